@@ -9,6 +9,7 @@ import { serveEarlierResults } from './booking/earlier-results/routes.ts'
 import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
+import { serveStandby } from './booking/standby/routes.ts'
 import { brandOf, type ClinicBrand, missingContactsOf, officeOf } from './brand.ts'
 import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
@@ -184,6 +185,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveBooking(serve, reader, { secrets, brand, limit })
   serveEarlierResults(serve, reader, secrets)
   serveOwnBookings(serve, reader, { contextNow, limit })
+  serveStandby(serve)
   serveCheckUps(serve, reader, secrets)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })

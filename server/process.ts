@@ -5,6 +5,7 @@ import { verificationJobs } from './accounts/verification/jobs.ts'
 import { buildApp } from './app.ts'
 import { earlierResultJobs } from './booking/earlier-results/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
+import { startStandbyClock } from './booking/standby/jobs.ts'
 import { brandOf, type ClinicBrand, senderOf } from './brand.ts'
 import { checkUpJobs } from './check-ups/jobs.ts'
 import type { Config } from './config.ts'
@@ -124,10 +125,11 @@ export async function startProcess(config: Config): Promise<void> {
   const services = { secrets, brand, asSystem, log, loader, importer }
   const jobs = startJobs(db, log, jobsOf(db, clock, services), { zone: clinicZone })
   const calling = startQueueClock({ db, clock, log })
+  const offering = startStandbyClock({ db, clock, asSystem, brand }, log)
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.stop(), calling.stop(), importer?.stop()])
+    await Promise.all([jobs.stop(), calling.stop(), offering.stop(), importer?.stop()])
     // Stopped last: requests and jobs may still write messages until they have ended.
     await outbox.stop()
     await db.close()

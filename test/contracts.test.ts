@@ -5,6 +5,7 @@ import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
+import { standbyContract } from '../shared/booking/standby/contract.ts'
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
@@ -84,6 +85,7 @@ const closed: Route[] = [
   earlierResultsContract.upload,
   earlierResultsContract.attach,
   earlierResultsContract.file,
+  ...Object.values(standbyContract),
   ...Object.values(checkUpsContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,

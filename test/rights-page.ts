@@ -17,6 +17,7 @@ const sections: Record<string, string> = {
   schedule: 'Время для записи',
   'schedule/fit': 'Время, в которое объём успевают пройти',
   booking: 'Запись на осмотр',
+  'booking/standby': 'Сообщить, если освободится раньше',
   'booking/earlier-results': 'Прежние результаты',
   'check-ups': 'Мои осмотры',
   employees: 'Сотрудники организации',

@@ -69,6 +69,7 @@ const good: Values = {
   ogrn: '1026600000008',
   startsOn: '2026-04-01',
   firstDay: '2026-04-01',
+  notBefore: '2026-03-02',
   attachment: '0YTQsNC50Ls=',
   managerEmail: 'm@example.ru',
   okved: '62.01',

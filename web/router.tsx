@@ -135,6 +135,12 @@ const moveBooking = createRoute({
   path: '/preorder/$id/move',
   component: page(() => import('./booking/move-page.tsx'), 'MovePage'),
 })
+/** An earlier time that is offered to a booking; the SMS leads here. */
+const earlierTime = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/$id/earlier',
+  component: page(() => import('./booking/earlier-page.tsx'), 'EarlierPage'),
+})
 /** The address that the QR code of a booking holds. */
 const bookingByCode = createRoute({
   getParentRoute: () => cabinet,
@@ -319,6 +325,7 @@ export const router = createRouter({
       booking,
       bookAgain,
       moveBooking,
+      earlierTime,
       checkUp,
       bookingByCode,
       tickets,

@@ -25,6 +25,7 @@ import { listResults } from './earlier-results/store.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { findByNumber, openNumbers } from './numbers/store.ts'
 import { listPeople } from './people/store.ts'
+import { standbyView } from './standby/actions.ts'
 import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
 
 /** Quotes per address: enough for an office whose users share one address, too few for a script. */
@@ -77,17 +78,18 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
 
   serve(bookingContract.one, { allow: signedIn }, async ({ actor, params, now }) => {
     const booking = (await findBooking(reader, ownBookings(actor), params.id)) ?? refuse(common.NOT_FOUND)
-    const [steps, earlier, corrections] = await Promise.all([
+    const [steps, earlier, corrections, standby] = await Promise.all([
       listSteps(reader, booking),
       listResults(reader, booking.id),
       correctionsView(reader, booking.id),
+      booking.isByEmployer ? null : standbyView(reader, booking.id, now),
     ])
     const dated = steps.map((step) => ({
       ...step,
       at: step.at.toISOString(),
       start: step.start.toISOString(),
     }))
-    return { ...bookingView(booking, now), steps: dated, earlier, corrections }
+    return { ...bookingView(booking, now), steps: dated, earlier, corrections, standby }
   })
 
   serve(bookingContract.byCode, { allow: signedIn }, async ({ actor, params }) => {

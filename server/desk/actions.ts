@@ -21,6 +21,7 @@ import { openPapers } from '../booking/identity-documents/actions.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
 import { findOverbooking } from '../booking/overbooking/store.ts'
+import { findStandby } from '../booking/standby/store.ts'
 import { cancel, mark, move, restore, type TransitionContext } from '../booking/transitions/actions.ts'
 import type { Changer, Mark } from '../booking/transitions/changers.ts'
 import { isOwnVisit } from '../employees/account-link/actions.ts'
@@ -147,16 +148,31 @@ const correctionsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['c
     value: isDocument(part) ? null : value,
   }))
 
+/** The wish of a person to be told of an earlier time, and the time that is held now. */
+async function standbyOf(reader: Reader, id: BookingId, now: Date): Promise<DeskCard['standby']> {
+  const row = await findStandby(reader, id, now)
+  if (!row) return null
+  const { askedAt, notBefore, slot, start, until } = row
+  const offer = slot && { start: start.toISOString(), until: until.toISOString() }
+  return { askedAt: askedAt.toISOString(), notBefore, offer }
+}
+
 /** Returns a visit with all data that the desk needs; refuses one that does not exist. */
-export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
+export async function visitCard(
+  reader: Reader,
+  id: BookingId,
+  secrets: Secrets,
+  now: Date,
+): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
-  const [steps, volume, rest, corrections, earlier, overbooking] = await Promise.all([
+  const [steps, volume, rest, corrections, earlier, overbooking, standby] = await Promise.all([
     stepsOf(reader, id),
     volumeOf(reader, visit),
     listLeft(reader, id),
     correctionsOf(reader, id),
     listResults(reader, id),
     findOverbooking(reader, id),
+    standbyOf(reader, id, now),
   ])
   const person = personOf(visit, secrets)
   const { kind, kindReason, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
@@ -167,6 +183,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     kindReason,
     gender,
     overbooking: overbooking && { ...overbooking, at: overbooking.at.toISOString() },
+    standby,
     lastCheckUpOn,
     age: ageOn(visit.birth, visit.day),
     phone: person.phone,

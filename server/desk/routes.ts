@@ -97,8 +97,8 @@ function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
     return { rows, hasMore: found.rows.length > foundAtMost, isSimilar: found.isSimilar }
   })
 
-  serve(deskContract.one, { allow: atDesk }, async ({ params: { id }, look }) => {
+  serve(deskContract.one, { allow: atDesk }, async ({ params: { id }, look, now }) => {
     look({ id })
-    return visitCard(reader, id, secrets)
+    return visitCard(reader, id, secrets, now)
   })
 }

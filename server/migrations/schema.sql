@@ -2,6 +2,7 @@
 
 CREATE SEQUENCE "public"."group_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 50 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE SEQUENCE "public"."seats_freed" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE TABLE "erasure_requests" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL
@@ -168,6 +169,27 @@ CREATE TABLE "overbookings" (
 	"at" timestamp with time zone NOT NULL,
 	"is_freed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "overbookings_reason" CHECK (length(trim(reason)) between 1 and 200)
+);
+
+CREATE TABLE "standby_offers" (
+	"booking_id" uuid NOT NULL,
+	"slot_id" uuid NOT NULL,
+	"offered_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"outcome" text,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "standby_offers_booking_id_slot_id_pk" PRIMARY KEY("booking_id","slot_id"),
+	CONSTRAINT "standby_offers_outcome" CHECK (outcome in ('taken', 'declined', 'lapsed', 'withdrawn')),
+	CONSTRAINT "standby_offers_ended" CHECK ((outcome is null) = (ended_at is null)),
+	CONSTRAINT "standby_offers_term" CHECK (expires_at > offered_at)
+);
+
+CREATE TABLE "standbys" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"not_before" date,
+	"since" bigint NOT NULL,
+	"visit_at" timestamp with time zone NOT NULL
 );
 
 CREATE TABLE "booking_consents" (
@@ -1001,9 +1023,13 @@ CREATE TABLE "stations" (
 );
 
 CREATE TABLE "holds" (
-	"account_id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid,
 	"slot_id" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL,
+	"booking_id" uuid,
+	CONSTRAINT "holds_account" UNIQUE("account_id"),
+	CONSTRAINT "holds_booking" UNIQUE("booking_id"),
+	CONSTRAINT "holds_whose" CHECK (num_nonnulls(account_id, booking_id) = 1)
 );
 
 CREATE TABLE "slots" (
@@ -1015,6 +1041,7 @@ CREATE TABLE "slots" (
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"planned" integer,
+	"freed" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "slots_city_start" UNIQUE("city","start_at"),
 	CONSTRAINT "slots_whole" UNIQUE("id","city","day","start_at"),
 	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity")
@@ -1082,6 +1109,9 @@ ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_booking_id_bookings_id_f
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "standby_offers" ADD CONSTRAINT "standby_offers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "standby_offers" ADD CONSTRAINT "standby_offers_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "standbys" ADD CONSTRAINT "standbys_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1148,6 +1178,7 @@ ALTER TABLE "service_limits" ADD CONSTRAINT "service_limits_city_cities_key_fk" 
 ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_offer" FOREIGN KEY ("booking_id","slot_id") REFERENCES "public"."standby_offers"("booking_id","slot_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
@@ -1172,6 +1203,8 @@ CREATE INDEX "earlier_results_pending" ON "earlier_results" USING btree ("bookin
 CREATE INDEX "result_files_unclaimed" ON "result_files" USING btree ("account_id","created_at") WHERE result_id is null;
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "overbookings_day" ON "overbookings" USING btree ("day","city");
+CREATE UNIQUE INDEX "standby_offers_open" ON "standby_offers" USING btree ("booking_id") WHERE outcome is null;
+CREATE INDEX "standby_offers_expiry" ON "standby_offers" USING btree ("expires_at") WHERE outcome is null;
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",folded(surname),folded(name)) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;

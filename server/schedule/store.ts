@@ -1,3 +1,4 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -34,11 +35,13 @@ const slotOf = ({ start, minutes, ...row }: SlotRow): DatedSlot => ({
   end: endOf(start, minutes).toISOString(),
 })
 
-/** Slots whose seats are taken or freed, listed once for each seat, and the account whose hold ends. */
+/** Slots whose seats are taken or freed, listed once for each seat, and those whose holds end. */
 interface SeatChange {
   take: readonly SlotId[]
   give: readonly SlotId[]
   account: AccountId | null
+  /** Bookings to which an earlier time may be offered: the seat that is held for them is released. */
+  offeredTo: readonly BookingId[]
   now: Date
 }
 
@@ -48,17 +51,18 @@ interface SeatChange {
 const seats = statement<SeatChange, never>('change-seats')`
   with gone as (
     delete from holds
-    where account_id = ${'account'} or (slot_id = any(${'take'}::uuid[]) and expires_at <= ${'now'})
+    where account_id = ${'account'} or booking_id = any(${'offeredTo'}::uuid[]) or (slot_id = any(${'take'}::uuid[]) and expires_at <= ${'now'})
     returning slot_id),
   changes as (
-    select slot_id, sum(places)::int as places
+    select slot_id, sum(places)::int as places, bool_or(is_given) as is_given
     from (
-      select slot_id, -1 as places from gone
-      union all select slot_id, -1 from unnest(${'give'}::uuid[]) as given (slot_id)
-      union all select slot_id, 1 from unnest(${'take'}::uuid[]) as wanted (slot_id)) as parts
+      select slot_id, -1 as places, false as is_given from gone
+      union all select slot_id, -1, true from unnest(${'give'}::uuid[]) as given (slot_id)
+      union all select slot_id, 1, false from unnest(${'take'}::uuid[]) as wanted (slot_id)) as parts
     group by slot_id order by slot_id)
   update slots set taken = taken + changes.places,
-    capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity)))
+    capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity))),
+    freed = case when is_given or (changes.places < 0 and taken >= capacity) then nextval('seats_freed') else freed end
   from changes where slots.id = changes.slot_id and changes.places <> 0`
 
 /**
@@ -71,7 +75,7 @@ export async function changeSeats(
   change: Partial<Omit<SeatChange, 'now'>>,
   now: Date,
 ): Promise<void> {
-  const input = { take: [], give: [], account: null, ...change, now }
+  const input = { take: [], give: [], account: null, offeredTo: [], ...change, now }
   await tx.run(seats, input, input.take.length > 0 ? { slots_taken: scheduleRefusals.SLOT_FULL } : {})
 }
 
@@ -92,12 +96,13 @@ export const addSeatBeyond = async (
 
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
   with dead as (
-    delete from holds where account_id in (
-      select account_id from holds where expires_at <= ${'now'} for update skip locked)
+    delete from holds where ctid in (
+      select ctid from holds where expires_at <= ${'now'} for update skip locked)
     returning slot_id),
   gone as (select slot_id, count(*)::int as count from dead group by slot_id)
   update slots set taken = taken - gone.count,
-    capacity = least(capacity, greatest(taken - gone.count, coalesce(planned, capacity)))
+    capacity = least(capacity, greatest(taken - gone.count, coalesce(planned, capacity))),
+    freed = case when taken >= capacity then nextval('seats_freed') else freed end
   from gone where slots.id = gone.slot_id returning slots.id`
 
 /** Frees the places of all expired holds. */
@@ -117,6 +122,15 @@ export const addHold = (
   tx: Tx,
   hold: { account: AccountId; slot: SlotId; expires: Date },
 ): Promise<unknown> => tx.run(add, hold)
+
+const offer = statement<{ booking: BookingId; slot: SlotId; expires: Date }, never>('hold-offered-seat')`
+  insert into holds (booking_id, slot_id, expires_at) values (${'booking'}, ${'slot'}, ${'expires'})`
+
+/** Holds a seat, which the caller has taken, for a booking to which its time was offered in this transaction. */
+export const addOfferedHold = (
+  tx: Tx,
+  hold: { booking: BookingId; slot: SlotId; expires: Date },
+): Promise<unknown> => tx.run(offer, hold)
 
 const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
   select slots.id, city, day, start_at as start, minutes, capacity, capacity - taken as free, expires_at as expires
@@ -254,8 +268,8 @@ interface NewSlots {
 }
 
 const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
-  insert into slots (id, city, start_at, minutes, capacity)
-  select id, ${'city'}, start_at, minutes, capacity
+  insert into slots (id, city, start_at, minutes, capacity, freed)
+  select id, ${'city'}, start_at, minutes, capacity, nextval('seats_freed')
   from unnest(${'ids'}::uuid[], ${'starts'}::timestamptz[], ${'minutes'}::int[], ${'capacities'}::int[])
     as made (id, start_at, minutes, capacity)
   on conflict (city, start_at) do nothing returning id`
@@ -362,7 +376,8 @@ interface SetSlots {
 
 const places = statement<SetSlots, never>('set-slots')`
   update slots set minutes = made.minutes, capacity = greatest(taken, wanted),
-    planned = case when wanted < taken then wanted end
+    planned = case when wanted < taken then wanted end,
+    freed = case when taken >= capacity and wanted > taken then nextval('seats_freed') else freed end
   from unnest(${'slots'}::uuid[], ${'minutes'}::int[], ${'wanted'}::int[]) as made (slot, minutes, wanted)
   where slots.id = slot`
 

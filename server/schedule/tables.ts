@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   date,
+  foreignKey,
   index,
   integer,
+  pgSequence,
   pgTable,
   smallint,
   text,
@@ -13,7 +16,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { clinicZone } from '../../shared/platform/days.ts'
 import { accounts } from '../accounts/tables.ts'
+import { standbyOffers } from '../booking/standby/tables.ts'
 import { cities } from './working-hours/tables.ts'
+
+/** Numbers the moments at which times get a free seat, and those at which people ask for an earlier time. */
+export const seatsFreed = pgSequence('seats_freed')
 
 /**
  * A slot: a time in a city. `taken` counts open bookings and holds; the database refuses to exceed the
@@ -39,6 +46,11 @@ export const slots = pgTable(
      * seat disappears.
      */
     planned: integer(),
+    /**
+     * Number of the moment (`seats_freed`) at which a booking last gave a seat back, or a full time got a free one; 0:
+     * never.
+     */
+    freed: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     unique('slots_city_start').on(table.city, table.startAt),
@@ -50,17 +62,31 @@ export const slots = pgTable(
   ],
 )
 
-/** A seat held for an account while the form is filled in. */
+/**
+ * A seat held for an account while the form is filled in, or offered to a booking that waits for an earlier time:
+ * one for each account, one for each booking.
+ */
 export const holds = pgTable(
   'holds',
   {
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => accounts.id),
+    accountId: uuid('account_id').references(() => accounts.id),
     slotId: uuid('slot_id')
       .notNull()
       .references(() => slots.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    bookingId: uuid('booking_id'),
   },
-  (table) => [index('holds_slot').on(table.slotId), index('holds_expires_at').on(table.expiresAt)],
+  (table) => [
+    unique('holds_account').on(table.accountId),
+    unique('holds_booking').on(table.bookingId),
+    index('holds_slot').on(table.slotId),
+    index('holds_expires_at').on(table.expiresAt),
+    // A booking holds only a time that was offered to it.
+    foreignKey({
+      name: 'holds_offer',
+      columns: [table.bookingId, table.slotId],
+      foreignColumns: [standbyOffers.bookingId, standbyOffers.slotId],
+    }),
+    check('holds_whose', sql`num_nonnulls(account_id, booking_id) = 1`),
+  ],
 )

@@ -60,6 +60,7 @@ export const roleNames: Record<AuditRole, string> = {
 /** Names of the actions that the system performs itself. */
 export const systemNames: Record<SystemCall, string> = {
   'close-missed-visits': 'Отметить неявку на прошедшие записи',
+  'offer-earlier-times': 'Предложить освободившееся время раньше',
   'close-queue-day': 'Закрыть электронную очередь прошедшего дня',
   'import-from-clinic': 'Принять данные пациентов из системы клиники',
   'prove-check-ups': 'Исправить состояния осмотров, которые разошлись с записями',
@@ -106,6 +107,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   dismissedOn: 'Уволен',
   snils: 'СНИЛС',
   proof: 'Личность подтверждена',
+  standby: 'Сообщить, если освободится раньше',
   policy: 'Полис ОМС',
   paper: 'Документ',
   papers: 'Внесены документы',

@@ -409,11 +409,33 @@ const BookingCorrection = z.object({
 })
 export type BookingCorrection = z.infer<typeof BookingCorrection>
 
+/** An earlier time that is held for a booking until a moment. */
+const StandbyOffer = z.object({
+  slot: Slot.pick({ id: true, city: true, start: true, end: true }),
+  day: Day,
+  /** The seat is held until then; later the next person is asked. */
+  until: Instant,
+  /** How long the visit would take and what it would include; null in a city without stations. */
+  stay: Stay.nullable(),
+})
+export type StandbyOffer = z.infer<typeof StandbyOffer>
+
+/** The wish to be told of an earlier time, and the time that is offered now. */
+export const Standby = z.object({
+  askedAt: Instant,
+  /** The first day on which the person can come; null: any. */
+  notBefore: Day.nullable(),
+  offer: StandbyOffer.nullable(),
+})
+export type Standby = z.infer<typeof Standby>
+
 /** One booking with its history, the earlier results that count in it, and the corrections of the desk. */
 export const BookingCard = Booking.extend({
   steps: z.array(BookingStep),
   earlier: z.array(BookedResult),
   corrections: z.array(BookingCorrection),
+  /** The wish to be told of an earlier time; null when the person did not ask or the booking is over. */
+  standby: Standby.nullable(),
 })
 export type BookingCard = z.infer<typeof BookingCard>
 

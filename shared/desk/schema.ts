@@ -163,6 +163,9 @@ export type DeskPapers = z.output<typeof DeskPapers>
  */
 const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean(), part: KeptPart.nullable() })
 
+/** An earlier time that is held for the person until a moment. */
+const DeskOffer = z.object({ start: Instant, until: Instant })
+
 /** A visit with all data that the desk needs. */
 export const DeskCard = DeskRow.extend({
   kind: CheckUpKind,
@@ -193,6 +196,8 @@ export const DeskCard = DeskRow.extend({
   stay: Stay.nullable(),
   /** The registrar who took the person beyond the places, the time and the reason; null for a visit with a place. */
   overbooking: z.object({ reason: z.string(), who: z.string().nullable(), at: Instant }).nullable(),
+  /** The person asked to be told of an earlier time; null when not. */
+  standby: z.object({ askedAt: Instant, notBefore: Day.nullable(), offer: DeskOffer.nullable() }).nullable(),
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),

@@ -43,6 +43,7 @@ export interface AuditRule {
 /** Acts that no call requests: scheduled jobs and commands on the server console. */
 export const systemCalls = {
   'close-missed-visits': { act: 'change', what: 'booking' },
+  'offer-earlier-times': { act: 'change', what: 'booking' },
   'prove-check-ups': { act: 'change', what: 'check-up' },
   'close-queue-day': { act: 'change', what: 'ticket' },
   'import-from-clinic': { act: 'change', what: 'account' },

@@ -68,6 +68,13 @@ export const messageKinds = {
     tone: 'teal',
     basis: 'consent',
   },
+  'earlier-time': {
+    name: 'Освободилось время раньше',
+    title: 'Освободилось время раньше',
+    icon: 'bell',
+    tone: 'teal',
+    basis: 'service',
+  },
   'result-refused': {
     name: 'Прежний результат не принят',
     title: 'Прежний результат не принят',

@@ -3,6 +3,8 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { earlierResultsContract } from '../../shared/booking/earlier-results/contract.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { Booking, BookingId, EarlierResultId, ResultFileId } from '../../shared/booking/schema.ts'
+import { standbyContract } from '../../shared/booking/standby/contract.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { checkUpsKey } from '../check-ups/api.ts'
 import { call, isRefused } from '../platform/call.ts'
@@ -106,6 +108,17 @@ export const cancelBooking = (id: BookingId, reason: string | undefined) =>
 /** Replaces the present slot with another one. */
 export const moveBooking = (id: BookingId, slot: Booking['slot']['id']) =>
   call(bookingContract.move, { params: { id }, body: { slot } })
+
+/** Asks to be told of an earlier time; when asked already, changes the first day on which the person can come. */
+export const askForEarlier = (id: BookingId, notBefore: Day | null) =>
+  call(standbyContract.ask, { params: { id }, body: { notBefore } })
+
+/** Does not want to be told of an earlier time any more. */
+export const stopAsking = (id: BookingId) => call(standbyContract.stop, { params: { id } })
+
+/** Declines an offered time. */
+export const declineOffer = (id: BookingId, slot: Booking['slot']['id']) =>
+  call(standbyContract.decline, { params: { id }, body: { slot } })
 
 /**
  * Invalidates everything that a created, moved or cancelled booking makes stale: lists, its card and the free

@@ -20,6 +20,7 @@ import classes from './parts/history/bookings.module.css'
 import { HistoryBones } from './parts/history/history-bones.tsx'
 import { BookingFacts } from './parts/visit/booking-facts.tsx'
 import { Concluding } from './parts/visit/concluding.tsx'
+import { OfferNote, StandbyCard } from './parts/visit/standby-card.tsx'
 import { VisitCard } from './parts/visit/visit-card.tsx'
 import { ProofNote } from './proof-note.tsx'
 
@@ -97,8 +98,10 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       )}
       {isOpen ? (
         <>
+          <OfferNote booking={booking} />
           <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
           {booking.needsProof && <ProofNote booking={booking} />}
+          <StandbyCard booking={booking} />
         </>
       ) : (
         <Over booking={booking} />

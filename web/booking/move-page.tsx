@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { movedBookingsText } from '../../shared/booking/ru.ts'
-import type { Booking, BookingId } from '../../shared/booking/schema.ts'
+import type { Booking, BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { weekdayWords } from '../../shared/platform/day-words.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
@@ -16,6 +16,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { afterBooking, moveBooking, oneBooking, showChanged } from './api.ts'
 import { MoveBar, MoveCard } from './parts/visit/move-card.tsx'
+import { OfferNote, StandbyCard } from './parts/visit/standby-card.tsx'
 import { visitPlace, visitTime } from './parts/visit/visit.ts'
 import classes from './parts/wizard/confirm-step.module.css'
 import { Failure } from './parts/wizard/failure.tsx'
@@ -91,7 +92,7 @@ function useMove(booking: Booking) {
   return { hold: { ...hold, take }, moving }
 }
 
-function Mover({ booking }: { booking: Booking }) {
+function Mover({ booking }: { booking: BookingCard }) {
   const { hold, moving } = useMove(booking)
   const isNarrow = useDevice() !== 'desktop'
   const chosen = hold.slot?.id === booking.slot.id ? null : hold.slot
@@ -99,6 +100,7 @@ function Mover({ booking }: { booking: Booking }) {
   return (
     <div className={classes.step}>
       <div className={classes.main}>
+        <OfferNote booking={booking} />
         <Failure error={moving.error ?? hold.refusal} onTake={hold.take} />
         <SlotPicker
           city={booking.slot.city}
@@ -111,6 +113,7 @@ function Mover({ booking }: { booking: Booking }) {
         <p className={classes.elsewhere}>
           Переносят внутри города. Чтобы прийти в другом, отмените запись и запишитесь заново.
         </p>
+        <StandbyCard booking={booking} hasCalendar />
       </div>
       {isNarrow ? <MoveBar {...props} /> : <MoveCard {...props} />}
     </div>

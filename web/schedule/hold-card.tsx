@@ -5,18 +5,18 @@ import { Countdown } from '../ui/countdown.tsx'
 import { Note } from '../ui/note.tsx'
 import classes from './parts/hold.module.css'
 
-const whole = holdMinutes * 60
-
 interface RingProps {
   until: number
   onEnd: () => void
   size?: number
+  /** How long the seat is held in all, minutes. */
+  minutes?: number
   /** Returns the text beside the ring, given the time left. */
   children: (time: string) => React.ReactNode
 }
 
 /** The time left of a hold as a ring, with words beside it. Read out at 5, 2 and 1 minute and at 30 seconds. */
-export const HoldRing = ({ until, onEnd, size = 64, children }: RingProps) => (
+export const HoldRing = ({ until, onEnd, size = 64, minutes = holdMinutes, children }: RingProps) => (
   <Countdown until={until} onEnd={onEnd} spokenAs="Место за вами ещё">
     {(time, seconds) => (
       <span className={classes.row} data-small={size < 60 || undefined}>
@@ -26,7 +26,7 @@ export const HoldRing = ({ until, onEnd, size = 64, children }: RingProps) => (
           thickness={5}
           roundCaps
           rootColor="var(--app-accent-line)"
-          sections={[{ value: (seconds / whole) * 100, color: 'var(--app-accent-graphic)' }]}
+          sections={[{ value: (seconds / (minutes * 60)) * 100, color: 'var(--app-accent-graphic)' }]}
           label={<span className={classes.time}>{time}</span>}
         />
         <span className={classes.words}>{children(time)}</span>

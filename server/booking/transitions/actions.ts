@@ -17,6 +17,7 @@ import { listLimits, listStations } from '../../schedule/stations/store.ts'
 import { changeSeats } from '../../schedule/store.ts'
 import { lockRows } from '../locks/store.ts'
 import { type MessageContext, messagesAbout } from '../messages/actions.ts'
+import { settleStandbys } from '../standby/store.ts'
 import { changeBookings } from '../store.ts'
 import { type Changer, type ChangingBooking, checkAllowed, type Mark, rulesOf } from './changers.ts'
 
@@ -67,12 +68,9 @@ async function write<Row extends ChangingBooking>(
     },
     taken,
   )
-  await settle(
-    tx,
-    rows.map(({ id }) => id),
-    by.account,
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  await settleStandbys(tx, ids, now)
+  await settle(tx, ids, by.account, now)
   for (const { from, to } of changes) {
     const noted = noteOf({ from, to, reason })
     if (noted) note(tx, { ...recordedAs, ...noted })
@@ -99,7 +97,7 @@ export async function cancel<Row extends ChangingBooking>(
   checkAllowed(context.by, 'cancel', bookings, now)
   const give = bookings.map(({ slot }) => slot)
   if (give.length > 1) await lockRows(tx, { slots: give })
-  await changeSeats(tx, { give }, now)
+  await changeSeats(tx, { give, offeredTo: bookings.map(({ id }) => id) }, now)
   return write(tx, context, { ...into(bookings, 'cancelled'), reason, occasion: 'cancelled' }, now)
 }
 
@@ -171,8 +169,9 @@ export async function moveAll<Row extends ChangingBooking>(
   checkAllowed(by, 'move', bookings, now)
   const take = moves.map(({ time }) => time.slot)
   const give = bookings.map(({ slot }) => slot)
-  // A person's own hold becomes the seat.
-  await changeSeats(tx, { account: by.kind === 'person' ? by.account : null, take, give }, now)
+  const offeredTo = bookings.map(({ id }) => id)
+  // A person's own hold becomes the seat, and so does the seat of an earlier time offered to the booking.
+  await changeSeats(tx, { account: by.kind === 'person' ? by.account : null, offeredTo, take, give }, now)
   // A missed visit that is moved is expected again.
   const state = bookings.some((booking) => booking.state === 'no_show') ? 'confirmed' : null
   const changes = moves.map(({ booking: from, time }) => ({

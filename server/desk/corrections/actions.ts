@@ -214,5 +214,5 @@ export async function correctVisit(
       ...(parts.some(isName) && { fullname: fullName(after), birth: after.birth }),
     },
   })
-  return visitCard(tx, id, secrets)
+  return visitCard(tx, id, secrets, now)
 }

@@ -52,7 +52,7 @@ export async function signConsent(
   const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
   if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
   note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
-  return visitCard(tx, id, secrets)
+  return visitCard(tx, id, secrets, now)
 }
 
 /**
@@ -74,7 +74,7 @@ export async function checkPassport(
   const proven = { person, account: follower, proof: 'passport', by: actor.accountId, now } as const
   if (await provePerson(tx, proven))
     note(tx, { id, after: { number: visit.number, account: follower, proof: proofNames.passport } })
-  return visitCard(tx, id, secrets)
+  return visitCard(tx, id, secrets, now)
 }
 
 const parts = ['paper', 'snils', 'policy'] as const satisfies readonly KeptPart[]
@@ -110,5 +110,5 @@ export async function addPapers(
   await changePapers(tx, { id, paperKind, papersSealed: sealPapers(secrets, id, whole) })
   // The audit shows the kinds of documents, never their numbers.
   note(tx, { id, after: { number: visit.number, papers: added.map((part) => paperNames[part]).join(', ') } })
-  return visitCard(tx, id, secrets)
+  return visitCard(tx, id, secrets, now)
 }

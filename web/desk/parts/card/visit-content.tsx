@@ -8,7 +8,7 @@ import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
-import { weekdayWords } from '../../../../shared/platform/day-words.ts'
+import { dayNear, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { kindText } from '../../../../shared/programme/ru.ts'
@@ -96,6 +96,27 @@ function Acts({ card, marks, now }: Props) {
   )
 }
 
+/** Says since when a person waits for an earlier time, and which one is held for the person now. */
+function StandbyFacts({ standby, now }: { standby: NonNullable<DeskCard['standby']>; now: Date }) {
+  const { askedAt, notBefore, offer } = standby
+  const today = clinicDay(now)
+  const start = offer && new Date(offer.start)
+  return (
+    <>
+      <Fact caption="Ждёт время раньше">
+        с {dayNear(clinicDay(new Date(askedAt)), today)}
+        {notBefore && `, может прийти не раньше ${dayNear(notBefore, today)}`}
+      </Fact>
+      {offer && start && (
+        <Fact caption="Предложено сейчас">
+          {dayNear(clinicDay(start), today)}, {clinicTime(start)}, ждём ответа до{' '}
+          {clinicTime(new Date(offer.until))}
+        </Fact>
+      )}
+    </>
+  )
+}
+
 function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { now: Date }) {
   return (
     <Part title="История">
@@ -117,7 +138,7 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
 export function VisitContent(props: Props) {
   const { card, now } = props
   const { number, day, start, city, birth, age, gender, phone, email, employer } = card
-  const { kind, kindReason, factors, overbooking } = card
+  const { kind, kindReason, factors, overbooking, standby } = card
   return (
     <div className={classes.content}>
       <div className={classes.head}>
@@ -149,6 +170,7 @@ export function VisitContent(props: Props) {
             {[whenWords(overbooking.at, now), overbooking.who].filter(Boolean).join(', ')})
           </Fact>
         )}
+        {standby && <StandbyFacts standby={standby} now={now} />}
         <Fact caption="Стоимость">
           {moneyText(card.total)}
           {card.isNegotiated && ', по ценам договора с организацией'}

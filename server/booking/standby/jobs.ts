@@ -1,0 +1,104 @@
+import { isOfferTime } from '../../../shared/booking/standby/rules.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import type { AsSystem } from '../../platform/audit/system.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/types.ts'
+import { inBatches } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { removeExpiredHolds } from '../../schedule/store.ts'
+import { endLapsed, type FoundMatch, isTimeGone, matchNow, offerTime } from './actions.ts'
+import { isAnybodyWaiting, listLapsed, sweepStandbys } from './store.ts'
+
+const batch = 100
+/** Rounds of one turn: a time that one person could not get is offered to the next at once. */
+const rounds = 30
+
+/** Dependencies of the offering. `brand`: the clinic's current name and the address of the cabinet. */
+export interface StandbyContext {
+  db: Database
+  clock: Clock
+  asSystem: AsSystem
+  brand: () => Promise<Brand>
+}
+
+/** Ends up to a hundred lapsed offers and releases their seats; returns how many it has seen. */
+async function endSome({ db, clock }: StandbyContext): Promise<number> {
+  const now = clock.now()
+  const lapsed = await listLapsed(db.reader, now, batch)
+  for (const { id } of lapsed) await db.transact((tx) => endLapsed(tx, id, now))
+  return lapsed.length
+}
+
+/** Offers a freed time to a booking; returns false when it could not get the time. */
+async function tryOffer({ clock, asSystem, brand }: StandbyContext, match: FoundMatch): Promise<boolean> {
+  const context = { brand: await brand(), now: clock.now() }
+  try {
+    return await asSystem('offer-earlier-times', (tx) => offerTime(tx, match, context))
+  } catch (error) {
+    if (isTimeGone(error)) return false
+    throw error
+  }
+}
+
+/** Offers freed times to the bookings that wait for them; returns those that could not get theirs. */
+async function offerRound(context: StandbyContext, failed: readonly FoundMatch[]): Promise<FoundMatch[]> {
+  const missed: FoundMatch[] = []
+  for (const match of await matchNow(context.db.reader, failed, context.clock.now()))
+    if (!(await tryOffer(context, match))) missed.push(match)
+  return missed
+}
+
+/**
+ * Ends lapsed offers, then offers freed times in the order of asking; at night it only ends offers.
+ * `failed`: what could not be offered a moment ago is not tried again; this turn adds its own.
+ */
+export async function offerEarlierTimes(
+  context: StandbyContext,
+  signal: AbortSignal,
+  failed: FoundMatch[] = [],
+): Promise<void> {
+  const { db, clock } = context
+  if (!(await isAnybodyWaiting(db.reader))) return
+  await inBatches(signal, batch, () => endSome(context))
+  const now = clock.now()
+  await db.transact(async (tx) => {
+    await removeExpiredHolds(tx, now)
+    await sweepStandbys(tx, now)
+  })
+  if (!isOfferTime(now)) return
+  for (let round = 0; round < rounds && !signal.aborted; round += 1) {
+    const missed = await offerRound(context, failed)
+    if (missed.length === 0) return
+    failed.push(...missed)
+  }
+}
+
+/** How often a process looks for freed times: until then one is in the public calendar for anybody. */
+const everyMs = 5000
+/** For so many turns a time that a person could not get is not tried again for the same person. */
+const turnsRemembered = 12
+
+/** Starts the offering of earlier times in this process; `stop` waits for the running turn. */
+export function startStandbyClock(context: StandbyContext, log: Log): { stop(): Promise<void> } {
+  const closing = new AbortController()
+  let atWork: Promise<void> | null = null
+  let failed: FoundMatch[] = []
+  let turns = 0
+  const look = () => {
+    if (turns % turnsRemembered === 0) failed = []
+    turns += 1
+    atWork ??= offerEarlierTimes(context, closing.signal, failed)
+      .catch((err: unknown) => log.error({ err }, 'earlier times are not offered'))
+      .finally(() => {
+        atWork = null
+      })
+  }
+  const ticking = setInterval(look, everyMs).unref()
+  return {
+    async stop() {
+      clearInterval(ticking)
+      closing.abort()
+      await atWork
+    },
+  }
+}
