@@ -8,6 +8,7 @@ import { sizeText } from '../../../../shared/programme/ru.ts'
 import type { Edition, Volume } from '../../../../shared/programme/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
 import { FactorPicker } from '../../../programme/factor-picker.tsx'
+import { DockedBar } from '../../../ui/docked-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import { StepButtons } from '../wizard/step-form.tsx'
@@ -159,8 +160,8 @@ function Bar({ total, size, summary, children }: BarProps) {
   )
   if (isPhone) return <SummaryBar label="Объём и цена">{content}</SummaryBar>
   return (
-    <section className={classes.bar} aria-label="Объём и цена" data-bottom-bar>
-      {content}
-    </section>
+    <div className={classes.docked}>
+      <DockedBar label="Объём и цена">{content}</DockedBar>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { useHold } from '../../../schedule/api.ts'
 import { HoldCard, HoldLapsed, HoldRing } from '../../../schedule/hold-card.tsx'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DockedBar } from '../../../ui/docked-bar.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import { MoveButton } from '../../move-button.tsx'
@@ -69,9 +70,5 @@ export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
     </>
   )
   if (isPhone) return <SummaryBar label="Новое время">{content}</SummaryBar>
-  return (
-    <section className={classes.bar} aria-label="Новое время" data-bottom-bar>
-      {content}
-    </section>
-  )
+  return <DockedBar label="Новое время">{content}</DockedBar>
 }

@@ -7,6 +7,7 @@ import { useDevice } from '../../../platform/device.ts'
 import { HoldCard, HoldLapsed, HoldRing } from '../../../schedule/hold-card.tsx'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DockedBar } from '../../../ui/docked-bar.tsx'
 import { Bone } from '../../../ui/skeletons.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import classes from './confirm-step.module.css'
@@ -126,9 +127,5 @@ export function ConfirmBar({ confirm, onSend }: Props) {
     </>
   )
   if (isPhone) return <SummaryBar label="Итог">{content}</SummaryBar>
-  return (
-    <section className={classes.bar} aria-label="Итог" data-bottom-bar>
-      {content}
-    </section>
-  )
+  return <DockedBar label="Итог">{content}</DockedBar>
 }
