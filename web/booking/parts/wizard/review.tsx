@@ -93,7 +93,11 @@ function CheckUpPart({ draft, edition }: Pick<ReviewProps, 'draft' | 'edition'>)
       </Fact>
       <Fact name="Город">{cityNames[city]}</Fact>
       {lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(lastCheckUpOn)}</Fact>}
-      {earlier.length > 0 && <Fact name="Есть результаты">{earlier.join('; ')}</Fact>}
+      {earlier.length > 0 && (
+        <Fact name="Есть результаты">
+          <Lines of={earlier} />
+        </Fact>
+      )}
     </Part>
   )
 }
@@ -142,12 +146,21 @@ function FactorsPart({
       {size && <Fact name="Объём">{sizeText(size)}</Fact>}
       {own.length > 0 && (
         <Fact name="Уже сделано у нас">
-          {own.map(({ service, on }) => `${nameOf(service)}, ${formatDay(on)}`).join('; ')}
+          <Lines of={own.map(({ service, on }) => `${nameOf(service)}, ${formatDay(on)}`)} />
         </Fact>
       )}
     </Part>
   )
 }
+
+/** One line for each, because many studies in a row would be a paragraph that nobody reads. */
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <ul>
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
 
 /** Describes the document: its kind, number, issuer and date of issue. */
 function paperWords(typed: Draft['passport']) {
