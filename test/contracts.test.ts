@@ -184,7 +184,6 @@ const unrecorded: Route[] = [
   conclusionsContract.own,
   conclusionsContract.figures,
   finalActsContract.waiting,
-  finalActsContract.acts,
   finalActsContract.ofEmployer,
   notificationsContract.subscribe,
   notificationsContract.state,

@@ -11,6 +11,7 @@ import { recognitionContract } from '../shared/employees/account-link/contract.t
 import type { EmployeeCard } from '../shared/employees/schema.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { clinicDay } from '../shared/platform/days.ts'
+import type { SlotId } from '../shared/schedule/schema.ts'
 import { confirm, freshPhone, member, password, signInWith } from './accounts.ts'
 import { makeSlot, wishOf } from './booking.ts'
 import { commissioner } from './commission.ts'
@@ -89,11 +90,34 @@ async function seenByCommission(chair: ReturnType<typeof commissioner>, id: Book
 }
 
 /** All calls about one booking that its person may make: to a stranger each answers as if there were none. */
-async function seenByStranger(client: Client, guest: Client, id: BookingId): Promise<string> {
-  const own = [bookingContract.one, conclusionsContract.own]
-  for (const contract of own) {
-    expect((await client.call(contract, { params: { id } })).status).toBe(404)
-    expect((await guest.call(contract, { params: { id } })).status).toBe(401)
+async function seenByStranger(app: TestApp, client: Client, id: BookingId): Promise<string> {
+  const guest = app.visitor()
+  const params = { id }
+  const slot = '0191d9a0-0000-7000-8000-000000000000' as SlotId
+  const calls = [
+    (by: Client) => by.call(bookingContract.one, { params }),
+    (by: Client) => by.call(bookingContract.papers, { params }),
+    (by: Client) => by.call(bookingContract.cancel, { params, body: {} }),
+    (by: Client) => by.call(bookingContract.move, { params, body: { slot } }),
+    (by: Client) => by.call(conclusionsContract.own, { params }),
+  ]
+  for (const call of calls) {
+    expect((await call(client)).status).toBe(404)
+    expect((await call(guest)).status).toBe(401)
+  }
+  const { rows } = await app.db.execute(
+    'select number, check_ups.id from bookings join check_ups on booking_id = bookings.id where bookings.id = $1',
+    [id],
+  )
+  const url = `/api/bookings/${id}/conclusion/file`
+  for (const [by, status] of [
+    [client, 404],
+    [guest, 401],
+  ] as const) {
+    expect((await by.send({ method: 'GET', url })).statusCode).toBe(status)
+    const one = await by.call(checkUpsContract.one, { params: { id: rows[0]?.id as never } })
+    const code = await by.call(bookingContract.byCode, { params: { code: String(rows[0]?.number) } })
+    expect([one.status, code.status]).toEqual([status, status])
   }
   expect((await client.call(checkUpsContract.list, { query: {} })).result.items).toEqual([])
   return nothing
@@ -120,7 +144,7 @@ async function cast(app: TestApp) {
     doctor: await seenByDoctor(doctor, id),
     commission: await seenByCommission(chair, id),
     administrator: await seenAtDesk(admin.client, id),
-    stranger: await seenByStranger(stranger, app.visitor(), id),
+    stranger: await seenByStranger(app, stranger, id),
   })
   return { app, phone, office, employee, desk, doctor, chair, look }
 }

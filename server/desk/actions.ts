@@ -8,6 +8,7 @@ import { alreadyWords, deskRefusals, notNowWords, ownerErased } from '../../shar
 import { type DeskAct, mayDo, payerOf } from '../../shared/desk/rules.ts'
 import type { DeskCard, DeskClosed, DeskRow, SeenVisit } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
+import { payerScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { ageOn, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -266,6 +267,7 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Vis
 const asClinic = ({ actor }: DeskCall, messages: MessageContext): TransitionContext => ({
   by: { kind: 'clinic', account: actor.accountId },
   messages,
+  payerOf: (organization) => payerScope(actor, organization),
 })
 
 /** A visit as the queue needs it. */
@@ -327,12 +329,12 @@ export async function comeAgain(
 /** Moves a visit, also a missed one, to another time in its city. */
 export async function moveVisit(
   tx: Tx,
-  { slot, ...call }: DeskCall & { slot: SlotId },
+  { slot, total, ...call }: DeskCall & { slot: SlotId; total?: number | undefined },
   messages: MessageContext,
   now: Date,
 ): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'move')
-  const moved = await move(tx, asClinic(call, messages), { booking: visit, slot }, now)
+  const moved = await move(tx, asClinic(call, messages), { booking: visit, slot, total }, now)
   return rowView(moved.state === visit.state ? moved : { ...moved, markedAt: now })
 }
 

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { checkUpsContract } from '../../shared/check-ups/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
 import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
 import { employer, hire, post } from '../../test/employees.ts'
@@ -93,6 +94,17 @@ test('a patient sees a check-up of the clinic’s system with its outcome, paper
   expect(await historyOf(stranger)).toEqual([])
   const { rows } = await app.db.execute('select sealed from check_ups where ref = $1', ['K-1'])
   expect(String(rows[0]?.sealed)).not.toContain('II')
+})
+
+test('a health group that comes before the outcome is shown with a row of the audit', async ({ app }) => {
+  const send = await clinic(app)
+  const person = await patient(app, send, 'A-2')
+  await send(checkUpOf('K-9', 'A-2', { outcome: null, paper: null, validUntil: null }))
+  const [item] = await historyOf(person)
+  const { result } = await person.client.call(checkUpsContract.one, { params: { id: item?.id as never } })
+  expect(result).toMatchObject({ outcome: null, group: 'II' })
+  const seen = (await eventsOf(app, person.account.id)).filter(({ act }) => act === 'view')
+  expect(seen).toContainEqual(expect.objectContaining({ subject: item?.id }))
 })
 
 test('a check-up sent again replaces the earlier version and adds a step; a removed one is not shown', async ({

@@ -175,7 +175,14 @@ describe('a final act', () => {
     expect(await chair.approve({ from: addDays(today, -10) })).toBeRefused(ACT_EXISTS)
     expect((await chair.annulAct(first.id, '   ')).error.fields).toEqual({ reason: 'Напишите причину' })
     expect((await chair.annulAct(first.id)).result).toMatchObject({ annulReason: 'Ошибка в данных' })
+    const looks = async () => {
+      const sql = "select count(*)::int as count from audit_events where act = 'view' and what = 'final-act'"
+      return Number((await app.db.execute(sql)).rows[0]?.count)
+    }
+    const before = await looks()
     expect((await chair.acts({ search: first.number })).result.items[0]?.annulReason).toBe('Ошибка в данных')
+    // The reason may mention medical findings, so reading it is a row of the audit.
+    expect(await looks()).toBe(before + 1)
     const { rows } = await app.db.execute('select annul_reason from final_acts where id = $1', [first.id])
     expect(rows[0]?.annul_reason).toMatch(/^v1\./)
     expect(await chair.annulAct(first.id)).toBeRefused(ACT_ANNULLED)

@@ -76,9 +76,13 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
     return transact((tx) => approve(tx, { ...body, by: actor.accountId }, context, now))
   })
 
-  serve(finalActsContract.acts, { allow: inCommission }, async ({ query: { after, ...asked } }) => {
+  serve(finalActsContract.acts, { allow: inCommission }, async ({ query: { after, ...asked }, look }) => {
     const rows = await listActs(reader, { ...asked, limit: asked.limit + 1 }, numberOf(after))
-    return pageOf(rows, asked.limit, (row: FinalActRow) => actView(row, secrets), writeNumber)
+    const page = pageOf(rows, asked.limit, (row: FinalActRow) => actView(row, secrets), writeNumber)
+    // A reason why an act was annulled may mention medical findings; the rest of the list is public to the commission.
+    const reasons = page.items.filter(({ annulReason }) => annulReason !== null)
+    look(reasons.length > 0 ? { id: null, count: reasons.length } : null)
+    return page
   })
 
   serve(finalActsContract.file, { allow: inCommission }, async ({ actor, params, now }) => {

@@ -269,6 +269,12 @@ export const CancelReason = documentText(longestCancelReason)
 export const ClinicCancelReason = CancelReason.min(1, 'Напишите причину')
 
 /**
+ * The price, in roubles, to which the mover has agreed after `RESULTS_LAPSE`: earlier results are not valid any more on
+ * the new day, and their studies are in the check-up again.
+ */
+export const MovedTotal = z.number().nonnegative().optional()
+
+/**
  * A booking as the wizard sends it, with a new or a reused document. `total` is the price that the user saw; a
  * different price is refused, not charged.
  */

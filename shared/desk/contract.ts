@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '../booking/ru.ts'
-import { BookingId, ClinicCancelReason } from '../booking/schema.ts'
+import { BookingId, ClinicCancelReason, MovedTotal } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { priceRefusals } from '../prices/ru.ts'
@@ -160,9 +160,17 @@ export const deskContract = {
   move: route('POST', '/api/desk/bookings/:id/move', {
     summary: 'Перенести запись на другое время того же города; человеку сообщат',
     audit: { act: 'change', what: 'booking' },
-    body: z.strictObject({ slot: SlotId, seen: SeenVisit }),
+    body: z.strictObject({ slot: SlotId, seen: SeenVisit, total: MovedTotal }),
     ...acted,
-    refusals: [...refusals, OTHER_VISIT, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
+    refusals: [
+      ...refusals,
+      OTHER_VISIT,
+      SLOT_FULL,
+      SLOT_PASSED,
+      SERVICE_DAY_FULL,
+      bookingRefusals.RESULTS_LAPSE,
+      priceRefusals.NO_PRICES,
+    ],
   }),
   restore: route('POST', '/api/desk/bookings/:id/restore', {
     summary: 'Вернуть отменённую запись на то же время; человеку сообщат',

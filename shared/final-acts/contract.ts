@@ -47,6 +47,7 @@ export const finalActsContract = {
   }),
   acts: route('GET', '/api/conclusions/acts', {
     summary: 'Утверждённые заключительные акты, сначала новые',
+    audit: { act: 'view', what: 'final-act' },
     query: ActQuery,
     reply: ActPage,
   }),

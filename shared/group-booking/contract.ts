@@ -97,7 +97,7 @@ export const groupBookingContract = {
     body: Moves,
     largest,
     reply: z.object({ moved: z.number().int(), told: z.number().int() }),
-    refusals: [NOT_FOUND, GROUP_CONFLICTS, TOO_OFTEN],
+    refusals: [NOT_FOUND, GROUP_CONFLICTS, bookingRefusals.RESULTS_LAPSE, NO_PRICES, TOO_OFTEN],
   }),
   cancel: route('POST', `${home}/bookings/cancel`, {
     summary: 'Отменить записи: все или ни одной',

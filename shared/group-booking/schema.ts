@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { BookingId, BookingState, CancelReason, EmployerConclusion, StepAuthor } from '../booking/schema.ts'
+import {
+  BookingId,
+  BookingState,
+  CancelReason,
+  EmployerConclusion,
+  MovedTotal,
+  StepAuthor,
+} from '../booking/schema.ts'
 import { DepartmentId, EmployeeFilter, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
@@ -351,6 +358,7 @@ export const Moves = z.strictObject({
     .array(z.union([At.slot.extend({ id: BookingId }), At.time.extend({ id: BookingId })]))
     .min(1, 'Выберите хотя бы одну запись')
     .max(groupAtMost),
+  total: MovedTotal,
   tell: z.boolean().default(true),
 })
 export type Moves = z.output<typeof Moves>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { earlierResultsContract } from '../../shared/booking/earlier-results/contract.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
@@ -7,7 +8,7 @@ import { standbyContract } from '../../shared/booking/standby/contract.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { checkUpsKey } from '../check-ups/api.ts'
-import { call, isRefused } from '../platform/call.ts'
+import { call, detailsOf, isRefused } from '../platform/call.ts'
 import { myHold, placesKey } from '../schedule/api.ts'
 
 const all = ['booking'] as const
@@ -105,9 +106,20 @@ export const reserve = (body: BookingInput, idempotencyKey: string) =>
 export const cancelBooking = (id: BookingId, reason: string | undefined) =>
   call(bookingContract.cancel, { params: { id }, body: { ...(reason && { reason }) } })
 
+/** A time to which a booking moves, and the price agreed to because earlier results lapse by then. */
+export interface Move {
+  slot: Booking['slot']['id']
+  total?: number
+}
+
 /** Replaces the present slot with another one. */
-export const moveBooking = (id: BookingId, slot: Booking['slot']['id']) =>
-  call(bookingContract.move, { params: { id }, body: { slot } })
+export const moveBooking = (id: BookingId, body: Move) => call(bookingContract.move, { params: { id }, body })
+
+/** Returns the price to agree to when a move was refused because earlier results lapse by the new day. */
+export function lapseIn(error: unknown): { total: number } | null {
+  const details = detailsOf(error, bookingRefusals.RESULTS_LAPSE)
+  return z.object({ total: z.number() }).safeParse(details).data ?? null
+}
 
 /** Asks to be told of an earlier time; when asked already, changes the first day on which the person can come. */
 export const askForEarlier = (id: BookingId, notBefore: Day | null) =>

@@ -91,7 +91,7 @@ function useAnswers({ booking, offer }: OfferProps) {
   // «Back» must not reopen the page: the offer has been answered.
   const leave = () => navigate({ to: '/preorder/$id', params: { id: booking.id }, replace: true })
   const moving = useMutation({
-    mutationFn: () => moveBooking(booking.id, offer.slot.id),
+    mutationFn: () => moveBooking(booking.id, { slot: offer.slot.id }),
     onSuccess: async (moved) => {
       toast('ok', movedBookingsText(1), `Ждём вас: ${slotLabel(moved.slot)}`)
       await afterBooking(queries, false)

@@ -14,7 +14,7 @@ import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { afterBooking, moveBooking, oneBooking, showChanged } from './api.ts'
+import { afterBooking, lapseIn, type Move, moveBooking, oneBooking, showChanged } from './api.ts'
 import { MoveBar, MoveCard } from './parts/visit/move-card.tsx'
 import { OfferNote, StandbyCard } from './parts/visit/standby-card.tsx'
 import { visitPlace, visitTime } from './parts/visit/visit.ts'
@@ -72,7 +72,7 @@ function useMove(booking: Booking) {
   const navigate = useNavigate()
   const hold = useHold(booking.slot.city)
   const moving = useMutation({
-    mutationFn: (slot: Booking['slot']['id']) => moveBooking(booking.id, slot),
+    mutationFn: (move: Move) => moveBooking(booking.id, move),
     onSuccess: async (moved) => {
       toast('ok', movedBookingsText(1), `Ждём вас: ${slotLabel(moved.slot)}`)
       await afterBooking(queries, true)
@@ -96,7 +96,8 @@ function Mover({ booking }: { booking: BookingCard }) {
   const { hold, moving } = useMove(booking)
   const isNarrow = useDevice() !== 'desktop'
   const chosen = hold.slot?.id === booking.slot.id ? null : hold.slot
-  const props = { hold, chosen, isMoving: moving.isPending, onMove: (slot: Slot) => moving.mutate(slot.id) }
+  const move = (slot: Slot) => moving.mutate({ slot: slot.id, ...lapseIn(moving.error) })
+  const props = { hold, chosen, isMoving: moving.isPending, onMove: move }
   return (
     <div className={classes.step}>
       <div className={classes.main}>

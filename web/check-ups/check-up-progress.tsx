@@ -1,4 +1,5 @@
-import { Text, Timeline, Title } from '@mantine/core'
+import { Button, Text, Timeline, Title } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { checkUpStateNames } from '../../shared/check-ups/ru.ts'
@@ -6,6 +7,7 @@ import type { CheckUpCard } from '../../shared/check-ups/schema.ts'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { Card } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
 import { checkUpOfBooking } from './api.ts'
 import { checkUpMarks } from './check-up-pill.tsx'
 
@@ -41,6 +43,21 @@ export const CheckUpProgress = ({ steps }: Pick<CheckUpCard, 'steps'>) => (
 
 /** The states of the check-up of a booking. Nothing while they load: the page says the rest without them. */
 export function BookingProgress({ booking }: { booking: BookingId }) {
-  const { data } = useQuery(checkUpOfBooking(booking))
-  return data ? <CheckUpProgress steps={data.steps} /> : null
+  const { data, isError, isFetching, refetch } = useQuery(checkUpOfBooking(booking))
+  if (data) return <CheckUpProgress steps={data.steps} />
+  if (!isError) return null
+  return (
+    <Note
+      tone="calm"
+      icon={IconCloudOff}
+      role="status"
+      action={
+        <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      }
+    >
+      Не удалось показать ход осмотра.
+    </Note>
+  )
 }

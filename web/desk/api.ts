@@ -21,6 +21,7 @@ import {
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput, Reply } from '../../shared/platform/route.ts'
+import type { Move } from '../booking/api.ts'
 import { call, detailsOf } from '../platform/call.ts'
 import { placesKey } from '../schedule/api.ts'
 
@@ -180,9 +181,9 @@ export const askAgain =
 
 /** Moves the visit to another time. */
 export const askMove =
-  (slot: string): Ask =>
+  (move: Move): Ask =>
   (id, seen) =>
-    call(deskContract.move, { params: { id }, body: { slot, seen } })
+    call(deskContract.move, { params: { id }, body: { ...move, seen } })
 
 /** Restores a cancelled visit at its time. */
 export const askRestore: Ask = (id, seen) => call(deskContract.restore, { params: { id }, body: { seen } })

@@ -6,7 +6,7 @@ import type { SlotId } from '../../../shared/schedule/schema.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { bookingView, notifiedOf } from '../actions.ts'
 import type { MessageContext } from '../messages/actions.ts'
-import { type BookingRow, listForChange } from '../store.ts'
+import { type BookingRow, findBooking, listForChange } from '../store.ts'
 import { cancel, move, type TransitionContext } from '../transitions/actions.ts'
 import type { ChangingBooking } from '../transitions/changers.ts'
 
@@ -45,9 +45,17 @@ export async function cancelOwn(
 export async function moveOwn(
   tx: Tx,
   actor: Member,
-  { id, slot, ...context }: { id: BookingId; slot: SlotId } & MessageContext,
+  {
+    id,
+    slot,
+    total,
+    ...context
+  }: { id: BookingId; slot: SlotId; total?: number | undefined } & MessageContext,
   now: Date,
 ): Promise<Booking> {
   const booking = await ownForChange(tx, actor, id)
-  return bookingView(await move(tx, asPerson(actor, context), { booking, slot }, now), now)
+  const moved = await move(tx, asPerson(actor, context), { booking, slot, total }, now)
+  // A result that is not valid any more has changed the lines too.
+  const lines = moved.total === booking.total ? null : await findBooking(tx, ownBookings(actor), id)
+  return bookingView(lines ?? moved, now)
 }

@@ -15,6 +15,13 @@ import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actio
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
 import { changeSeats } from '../../schedule/store.ts'
+import {
+  type BookingLapse,
+  checkAgreed,
+  findLapses,
+  type PayerScope,
+  saveLapses,
+} from '../lapsed-results/actions.ts'
 import { lockRows } from '../locks/store.ts'
 import { type MessageContext, messagesAbout } from '../messages/actions.ts'
 import { settleStandbys } from '../standby/store.ts'
@@ -26,6 +33,8 @@ export interface TransitionContext {
   by: Changer
   /** Null: the owners of the bookings get no messages. */
   messages: MessageContext | null
+  /** The right to price what an organization pays; without it such a booking does not lose an earlier result. */
+  payerOf?: PayerScope
   /** The act in the audit, when the contract of the call names another one. */
   recordedAs?: Pick<Note, 'act' | 'what'>
 }
@@ -108,19 +117,25 @@ interface SlotTime {
   start: Date
 }
 
+const nobodyPays: PayerScope = () => null
+
 /**
- * Returns the time to which a booking may move: in the future, in the same city (prices differ and the
- * price is frozen), on a day with capacity for its services and in an hour in which its stations take one more.
+ * Returns the time to which a booking may move, and what it loses on that day: in the future, in the same city (prices
+ * differ and the price is frozen), on a day with capacity for its services and in an hour in which its stations take one
+ * more.
  */
 async function timeAhead(
   tx: Tx,
-  { kind }: Changer,
+  { by: { kind }, payerOf = nobodyPays }: TransitionContext,
   { booking, slot }: { booking: ChangingBooking; slot: SlotId },
   now: Date,
-): Promise<SlotTime> {
-  const { id, city, day, start, services } = booking
+): Promise<{ time: SlotTime; lapse: BookingLapse | null }> {
+  const { id, city, day, start } = booking
   const time = await slotAhead(tx, slot, now)
   if (time.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
+  const moves = time.day === day ? [] : [{ id, day: time.day }]
+  const lapse = (await findLapses(tx, moves, payerOf)).get(id) ?? null
+  const services = lapse?.services ?? booking.services
   // Staff may know more than the rule, and are warned on the screen.
   if (kind === 'person' && !fitIn(await findPace(tx, city, time.day), services, time.start).isPossible)
     refuse(scheduleRefusals.TOO_LATE)
@@ -131,27 +146,32 @@ async function timeAhead(
     const visit = { ...time, services, moving: { id, slot: booking.slot } }
     refuseSoldOut(time.start, await lockedSoldOut(tx, await listStations(tx, city), visit))
   }
-  return { slot, day: time.day, start: time.start }
+  return { time: { slot, day: time.day, start: time.start }, lapse }
 }
 
-/** Moves a booking to another time in its city. One that is already there stays as it is, and nobody is told. */
+/**
+ * Moves a booking to another time in its city. One that is already there stays as it is, and nobody is told. `total`: the
+ * price to which the mover has agreed because earlier results are not valid on the new day.
+ */
 export async function move<Row extends ChangingBooking>(
   tx: Tx,
   context: TransitionContext,
-  { booking, slot }: { booking: Row; slot: SlotId },
+  { booking, slot, total }: { booking: Row; slot: SlotId; total?: number | undefined },
   now: Date,
 ): Promise<Row> {
   checkAllowed(context.by, 'move', [booking], now)
   if (booking.slot === slot) return booking
-  const time = await timeAhead(tx, context.by, { booking, slot }, now)
-  const { rows } = await moveAll(tx, context, [{ booking, time }], now)
+  const { time, lapse } = await timeAhead(tx, context, { booking, slot }, now)
+  checkAgreed(lapse ? [lapse] : [], { agreed: total, isEmployer: false })
+  const { rows } = await moveAll(tx, context, [{ booking, time, lapse }], now)
   return rows[0] ?? booking
 }
 
-/** A booking and the time found for it. */
+/** A booking, the time found for it, and the earlier results that are not valid on that day. */
 interface BookingMove<Row> {
   booking: Row
   time: SlotTime
+  lapse: BookingLapse | null
 }
 
 /**
@@ -174,9 +194,16 @@ export async function moveAll<Row extends ChangingBooking>(
   await changeSeats(tx, { account: by.kind === 'person' ? by.account : null, offeredTo, take, give }, now)
   // A missed visit that is moved is expected again.
   const state = bookings.some((booking) => booking.state === 'no_show') ? 'confirmed' : null
-  const changes = moves.map(({ booking: from, time }) => ({
+  const lapses = moves.flatMap(({ lapse }) => lapse ?? [])
+  if (by.account) await saveLapses(tx, lapses, by.account, now)
+  const changes = moves.map(({ booking: from, time, lapse }) => ({
     from,
-    to: { ...from, ...time, state: state ?? from.state },
+    to: {
+      ...from,
+      ...time,
+      ...(lapse && { services: lapse.services, total: lapse.total }),
+      state: state ?? from.state,
+    },
   }))
   return write(tx, context, { changes, state, reason: null, occasion: 'moved' }, now)
 }

@@ -42,7 +42,9 @@ export function serveCheckUps(serve: Serve, reader: Reader, secrets: Secrets): v
   serve(checkUpsContract.one, { allow: signedIn }, async ({ actor, params: { id }, look }) => {
     const row = (await findOwn(reader, actor.accountId, id)) ?? refuse(common.NOT_FOUND)
     const card = await cardView(reader, row, secrets)
-    look(card.outcome === null ? null : { id })
+    // The clinic's system may send a health group before the outcome.
+    const isMedical = card.outcome !== null || card.group !== null || card.contraindicated.length > 0
+    look(isMedical ? { id } : null)
     return card
   })
 }

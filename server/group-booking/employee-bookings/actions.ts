@@ -11,6 +11,12 @@ import { addDays } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import {
+  type BookingLapse,
+  checkAgreed,
+  findLapses,
+  type PayerScope,
+} from '../../booking/lapsed-results/actions.ts'
 import { lockRows } from '../../booking/locks/store.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { cancel, moveAll, type TransitionContext } from '../../booking/transitions/actions.ts'
@@ -37,6 +43,12 @@ const asEmployer = ({ actor, messageContext }: EmployerContext, tell: boolean): 
   by: { kind: 'employer', account: actor.accountId },
   messages: tell ? messageContext : null,
 })
+
+/** The right of an organization to what it pays itself. */
+const payerOf =
+  ({ scope }: EmployerContext): PayerScope =>
+  (organization) =>
+    organization === scope.organization ? scope : null
 
 /** How many days before and after the requested ones are searched for the nearest free times. */
 const before = 3
@@ -96,33 +108,48 @@ interface Move {
   at: SlotOrTime
 }
 
-/** Moves bookings of one city; returns how many and how many messages went out. */
+/** Moved bookings of a city: how many, how many messages went out, and what the bookings lost by the move. */
+interface CityMove {
+  moved: number
+  told: number
+  lapses: BookingLapse[]
+}
+
+/** Moves bookings of one city. */
 async function moveWithin(
   tx: Tx,
   hr: EmployerContext,
   { city, moves, tell }: { city: City; moves: readonly Move[]; tell: boolean },
   now: Date,
-): Promise<{ moved: number; told: number }> {
+): Promise<CityMove> {
   const wished = moves.map(({ at }) => at)
   const except = moves.map(({ row }) => row.id)
   const left = moves.map(({ row }) => row.slot)
   const asked = { city, days: await daysOf(tx, city, wished), except }
   const hall = await lockedHall(tx, asked, { wished, left }, now)
-  const wishes = moves.map(({ row, at }) => wishOf(row, hall, at, now))
+  const newDays = moves.flatMap(({ row, at }) => {
+    const day = slotAt(hall, at)?.day
+    return day && day !== row.day ? [{ id: row.id, day }] : []
+  })
+  const lapses = await findLapses(tx, newDays, payerOf(hr))
+  const wishes = moves.map(({ row, at }) => {
+    const services = lapses.get(row.id)?.services ?? row.services
+    return wishOf({ ...row, services }, hall, at, now)
+  })
   await seatAll(tx, hall, wishes, now)
   const found = moves.flatMap(({ row: booking }, index) => {
     const time = hall.slots.get(wishes[index]?.slot?.slot as SlotId)
-    return time ? [{ booking, time }] : []
+    return time ? [{ booking, time, lapse: lapses.get(booking.id) ?? null }] : []
   })
   const { rows, told } = await moveAll(tx, asEmployer(hr, tell), found, now)
-  return { moved: rows.length, told }
+  return { moved: rows.length, told, lapses: [...lapses.values()] }
 }
 
 /** Moves bookings to other times in their cities: all or none. A booking that already has its new time stays. */
 export async function moveBookings(
   tx: Tx,
   hr: EmployerContext,
-  { moves, tell }: Moves,
+  { moves, tell, total: agreed }: Moves,
   now: Date,
 ): Promise<{ moved: number; told: number }> {
   const own = await ownOf(
@@ -137,12 +164,15 @@ export async function moveBookings(
     return row && !isThere ? [{ row, at }] : []
   })
   const total = { moved: 0, told: 0 }
+  const lapsed: BookingLapse[] = []
   const byCity = Map.groupBy(wanted, ({ row }) => row.city)
   for (const [city, ofCity] of [...byCity].sort()) {
-    const { moved, told } = await moveWithin(tx, hr, { city, moves: ofCity, tell }, now)
+    const { moved, told, lapses } = await moveWithin(tx, hr, { city, moves: ofCity, tell }, now)
     total.moved += moved
     total.told += told
+    lapsed.push(...lapses)
   }
+  checkAgreed(lapsed, { agreed, isEmployer: true })
   return total
 }
 

@@ -51,6 +51,12 @@ function Words({ error, onTake }: Props & { error: Error }) {
       </Note>
     )
   if (isRefused(error, bookingRefusals.ALREADY_BOOKED)) return <Already error={error} />
+  if (isRefused(error, bookingRefusals.RESULTS_LAPSE))
+    return (
+      <Note tone="warm" icon={IconCurrencyRuble} role="alert">
+        {error.message}.
+      </Note>
+    )
   const fields = error instanceof CallError ? Object.values(error.fields) : []
   const isLost = error instanceof CallError && error.kind === 'network'
   return (

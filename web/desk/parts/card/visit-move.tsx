@@ -4,6 +4,7 @@ import { movedBookingsText } from '../../../../shared/booking/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
+import { lapseIn } from '../../../booking/api.ts'
 import { MoveForm, MoveSheet } from '../../../booking/move-sheet.tsx'
 import { nearestIn } from '../../../schedule/api.ts'
 import { SlotOffers, slotLabel } from '../../../schedule/slot-offers.tsx'
@@ -22,8 +23,9 @@ function VisitMoveForm({ card, onClose }: Props) {
   const act = useDeskAct()
   const [chosen, setChosen] = useState<Slot | null>(null)
   const moving = useMutation({
-    mutationFn: (slot: Slot) => act(card, askMove(slot.id)),
-    onSuccess: (_, slot) => {
+    mutationFn: ({ slot, total }: { slot: Slot; total?: number }) =>
+      act(card, askMove({ slot: slot.id, ...(total !== undefined && { total }) })),
+    onSuccess: (_, { slot }) => {
       onClose()
       toast('ok', movedBookingsText(1), `${card.fullname}: ${slotLabel(slot)}`)
     },
@@ -43,7 +45,7 @@ function VisitMoveForm({ card, onClose }: Props) {
       }
       chosen={chosen && slotLabel(chosen)}
       isMoving={moving.isPending}
-      onMove={() => chosen && moving.mutate(chosen)}
+      onMove={() => chosen && moving.mutate({ slot: chosen, ...lapseIn(moving.error) })}
     >
       <div className={classes.picker}>
         <SlotPicker

@@ -8,6 +8,7 @@ import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
+import { lapseIn } from '../../../booking/api.ts'
 import { MoveForm, MoveSheet } from '../../../booking/move-sheet.tsx'
 import { slotsOn } from '../../../schedule/api.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -55,7 +56,7 @@ function useMoving({ organization, onDone }: Pick<Props, 'organization' | 'onDon
   const acts = useGroupActs(organization)
   const [tell, setTell] = useState(true)
   const moving = useMutation({
-    mutationFn: (moves: Moves) => acts.move({ moves, tell }),
+    mutationFn: (move: { moves: Moves; total?: number }) => acts.move({ ...move, tell }),
     onSuccess: ({ moved, told }) => {
       onDone()
       toast('ok', movedBookingsText(moved), tell ? smsSentText(told, moved) : undefined)
@@ -68,9 +69,9 @@ function useMoving({ organization, onDone }: Pick<Props, 'organization' | 'onDon
    */
   const moveToNearest = () => {
     const failed = new Set(conflicts.map(({ booking }) => booking))
-    const asked = (moving.variables ?? []).filter(({ id }) => !failed.has(id))
+    const asked = (moving.variables?.moves ?? []).filter(({ id }) => !failed.has(id))
     const moves = [...asked, ...movesTo(nearestPlaces(conflicts))]
-    if (moves.length > 0) moving.mutate(moves)
+    if (moves.length > 0) moving.mutate({ moves })
     else moving.reset()
   }
   return { moving, conflicts, moveToNearest, tell, setTell }
@@ -102,7 +103,10 @@ function MoveTogether({ bookings, first, today, ...props }: Props & { first: Emp
   const offers = useOffers(chosen, { city: first.city, today, count })
   const fits = offers?.length === count
   const move = () =>
-    moving.mutate(bookings.flatMap(({ id }, at) => (offers?.[at] ? [{ id, slot: offers[at].slot }] : [])))
+    moving.mutate({
+      moves: bookings.flatMap(({ id }, at) => (offers?.[at] ? [{ id, slot: offers[at].slot }] : [])),
+      ...lapseIn(moving.error),
+    })
   return (
     <MoveForm
       error={moving.error}
