@@ -124,7 +124,7 @@ function FreeNow({ booking: { id, slot, items } }: Props) {
     <Text size="sm">
       Уже сейчас есть время раньше: {slotLabel(first)}.{' '}
       <TextLink to="/preorder/$id/move" params={{ id }}>
-        Перенести запись
+        Выбрать в календаре
       </TextLink>
     </Text>
   )
