@@ -10,7 +10,7 @@ import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
 import { serveStandby } from './booking/standby/routes.ts'
-import { brandOf, type ClinicBrand, missingContactsOf, officeOf } from './brand.ts'
+import { brandOf, type ClinicBrand, contactsOf, missingContactsOf, officeOf } from './brand.ts'
 import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
@@ -124,12 +124,13 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     actorOf: async (request) => (await kiosks.actorOf(request)) ?? sessions.actorOf(request),
   })
   const brand = brandOf(db.reader, config)
+  const contacts = contactsOf(db.reader, config)
   serveSlices(deps, server, { sessions, kiosks, brand })
   serveAudit(serveOn(server), { reader: db.reader, secrets, served: server.served })
   answerHealth(server)
   answerDocs(server, async () => (await brand()).name)
   // Without a database the pages are still served, with the contacts from the installation settings.
-  if (webFolder) await servePages(server, webFolder, () => brand().catch(() => config.clinic))
+  if (webFolder) await servePages(server, webFolder, () => contacts().catch(() => config.clinic))
   return server
 }
 

@@ -1,5 +1,5 @@
 import type { Clinic } from '../shared/clinic/schema.ts'
-import type { Brand } from '../shared/platform/brand.ts'
+import { type Brand, noPhone } from '../shared/platform/brand.ts'
 import { clinicNow } from './clinic/actions.ts'
 import { settingsNow } from './clinic/store.ts'
 import type { Config } from './config.ts'
@@ -14,7 +14,16 @@ export type ClinicBrand = Clinic & Brand
  */
 export const brandOf =
   (reader: Reader, { clinic, publicUrl }: Config) =>
-  async (): Promise<ClinicBrand> => ({ ...(await clinicNow(reader, clinic)), url: publicUrl })
+  async (): Promise<ClinicBrand> => {
+    const now = await clinicNow(reader, clinic)
+    return { ...now, phone: now.phone || noPhone, url: publicUrl }
+  }
+
+/** Returns a function that reads the contacts for the pages: a contact that nobody has given is empty. */
+export const contactsOf =
+  (reader: Reader, { clinic }: Config) =>
+  (): Promise<Clinic> =>
+    clinicNow(reader, clinic)
 
 /** Returns a function that lists the contacts of the clinic that neither an admin nor the installation has set. */
 export const missingContactsOf =
@@ -45,7 +54,7 @@ export function officeOf(brand: () => Promise<ClinicBrand>) {
     },
     requisites: async () => {
       const { legalName, ogrn, address, email, phone } = await brand()
-      return { name: legalName, ogrn, address, email, phone }
+      return { name: legalName, ogrn, address, email, phone: phone === noPhone ? '' : phone }
     },
   }
 }

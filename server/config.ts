@@ -60,10 +60,10 @@ const Env = z.object({
   CLINIC_LEGAL_NAME: z.string().optional(),
   CLINIC_OGRN: z.string().refine(isOgrn, 'нужны 13 или 15 цифр ОГРН с верной контрольной цифрой').optional(),
   CLINIC_ADDRESS: z.string().optional(),
-  CLINIC_PHONE: z.string().default('+7 343 300 00 00'),
-  CLINIC_EMAIL: z.string().default('help@med-centr.example'),
+  CLINIC_PHONE: z.string().optional(),
+  CLINIC_EMAIL: z.string().optional(),
   CLINIC_MANAGER_EMAIL: z.email('нужен email').optional(),
-  CLINIC_SITE: url.default('https://med-centr.example'),
+  CLINIC_SITE: url.optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -71,18 +71,30 @@ const Env = z.object({
 const isTrial = ({ CABINET_DEMO, DATABASE_URL, HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Env>) =>
   (CABINET_DEMO ?? DATABASE_URL === undefined) && isLoopback(HOST) && !PUBLIC_URL && !TRUST_PROXY
 
+/** Made-up contacts of a demo. */
+const example = {
+  phone: '+7 343 300 00 00',
+  email: 'help@med-centr.example',
+  site: 'https://med-centr.example',
+}
+const nothing: typeof example = { phone: '', email: '', site: '' }
+
+const isDemo = ({ CABINET_DEMO, DATABASE_URL, HOST }: z.output<typeof Env>): boolean =>
+  CABINET_DEMO ?? (DATABASE_URL === undefined && isLoopback(HOST))
+
 /**
- * The clinic's data for documents (order 29н, point 9). A demo has made-up data; a real clinic has none until
- * it is set.
+ * The clinic's contacts and its data for documents (order 29н, point 9). A demo has made-up data; a real clinic has
+ * none until it is set, so that the public reads no number that rings elsewhere.
  */
 const clinicOf = (env: z.output<typeof Env>): Installation => ({
   name: env.CLINIC_NAME,
   legalName: env.CLINIC_LEGAL_NAME ?? null,
   ogrn: env.CLINIC_OGRN ?? (isTrial(env) ? '1026600000008' : null),
   address: env.CLINIC_ADDRESS ?? (isTrial(env) ? '620026, г. Екатеринбург, ул. Белинского, 86' : null),
-  phone: env.CLINIC_PHONE,
-  email: env.CLINIC_EMAIL,
-  site: env.CLINIC_SITE,
+  ...(isDemo(env) ? example : nothing),
+  ...(env.CLINIC_PHONE !== undefined && { phone: env.CLINIC_PHONE }),
+  ...(env.CLINIC_EMAIL !== undefined && { email: env.CLINIC_EMAIL }),
+  ...(env.CLINIC_SITE !== undefined && { site: env.CLINIC_SITE }),
   managerEmail: env.CLINIC_MANAGER_EMAIL?.toLowerCase() ?? null,
   note: null,
 })
@@ -94,7 +106,6 @@ export type Config = ReturnType<typeof settle> & {
 }
 
 function settle(env: z.output<typeof Env>) {
-  const embedded = env.DATABASE_URL === undefined
   return {
     port: env.PORT,
     host: env.HOST,
@@ -104,11 +115,14 @@ function settle(env: z.output<typeof Env>) {
     databasePool: env.DATABASE_POOL,
     dataFolder: env.CABINET_DATA,
     secret: env.CABINET_SECRET,
-    demo: env.CABINET_DEMO ?? (embedded && isLoopback(env.HOST)),
+    demo: isDemo(env),
     demoPassword: env.CABINET_DEMO_PASSWORD,
     sms: { provider: env.SMS_PROVIDER, url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
-    push: { subject: env.VAPID_SUBJECT ?? `mailto:${env.CLINIC_EMAIL}`, isLoopbackAllowed: isTrial(env) },
+    push: {
+      subject: env.VAPID_SUBJECT ?? `mailto:${env.CLINIC_EMAIL ?? example.email}`,
+      isLoopbackAllowed: isTrial(env),
+    },
     exchange: { url: env.EXCHANGE_URL, token: env.EXCHANGE_TOKEN },
     daData: { url: env.DADATA_URL, token: env.DADATA_TOKEN },
     clinic: clinicOf(env),

@@ -3,6 +3,7 @@ import { addDemoAccounts } from './accounts/actions.ts'
 import { brandOf, officeOf } from './brand.ts'
 import type { Config } from './config.ts'
 import { openTrialConclusions } from './demo/conclusions/actions.ts'
+import { openTrialOffices } from './demo/offices/actions.ts'
 import { addDemoRelations, openDemoOrganization } from './demo/organization/actions.ts'
 import { openTrialUsers } from './demo/users/actions.ts'
 import { openTrialVisits } from './demo/visits/actions.ts'
@@ -56,6 +57,7 @@ async function fillDemo(
   await db.transact(async (tx) => {
     const now = clock.now()
     await loadTrialPrices(tx, now)
+    await openTrialOffices(tx, now)
     await makeSlotsAhead(tx, now)
     await addDemoAccounts(tx, hash, now)
     await addDemoRelations(tx, now)

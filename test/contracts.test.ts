@@ -167,6 +167,7 @@ const recordedOpen: Route[] = [signInContract.signUp, signInContract.remember, k
 const unrecorded: Route[] = [
   recognitionContract.asked,
   overviewContract.now,
+  overviewContract.firstDay,
   ...open.filter((one) => !recordedOpen.includes(one)),
   scheduleContract.hold,
   scheduleContract.myHold,

@@ -9,6 +9,7 @@ import { secretsFrom } from '../server/platform/secrets.ts'
 import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
 import { embeddedDatabase, emptyDatabase } from './engines.ts'
+import { givenContacts } from './examples.ts'
 
 /** A clock that a test moves. It starts on Monday 2 March 2026, 10:00 at the clinic. */
 export class TestClock {
@@ -92,7 +93,9 @@ export async function openApp(
   given: { clock?: TestClock } & Pick<AppDeps, 'importer'> = {},
 ): Promise<TestApp> {
   const { clock = new TestClock(), importer } = given
-  const config = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
+  const read = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
+  // A clinic that works: its contacts are given, its offices and hours are those of test/examples.ts.
+  const config = { ...read, clinic: { ...read.clinic, ...givenContacts(environment) } }
   const deps = {
     config,
     db,

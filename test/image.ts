@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '../server/platform/db/embedded.ts'
+import { openClinic } from './examples.ts'
 
 const root = join(import.meta.dirname, '..')
 const migrations = join(root, 'server/migrations')
@@ -50,6 +51,7 @@ export async function ensureImage(): Promise<string> {
   sweep()
   const fresh = await openEmbedded({ onError: fail })
   await fresh.migrate()
+  await openClinic(fresh)
   writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await fresh.dump()).arrayBuffer()))
   renameSync(`${file}.${process.pid}`, file)
   await fresh.close()

@@ -7,6 +7,7 @@ import { test as base, inject } from 'vitest'
 import { migrationsFolder, openPostgres } from '../server/platform/db/postgres.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { asAdmin, dropDatabase } from './cluster.ts'
+import { openClinic } from './examples.ts'
 
 const oneAtATime = 7_140_021
 
@@ -36,10 +37,11 @@ function migratedName(): string {
 async function migrate(url: string): Promise<void> {
   const db = openPostgres(url, { pool: 1, onError: fail })
   await db.migrate()
+  await openClinic(db)
   await db.close()
 }
 
-/** The template with all migrations applied and no data. */
+/** The template with all migrations applied and no data but the offices and hours of a clinic that works. */
 export const migratedTemplate: Template = { name: migratedName(), fill: migrate }
 
 /** Creates a template once for all test files; an interrupted attempt leaves no half-filled template. */

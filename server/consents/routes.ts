@@ -4,6 +4,7 @@ import { admin, anyone } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { changedBy, vouch } from '../schedule/actions.ts'
 import { addConsentText, consentVersions, withdrawConsentText } from './actions.ts'
 import { listConsentTexts } from './store.ts'
 
@@ -24,7 +25,11 @@ export function serveConsents(serve: Serve, reader: Reader, brand: () => Promise
   serve(consentsAdminContract.versions, { allow: admin }, ({ now }) => consentVersions(reader, now))
 
   serve(consentsAdminContract.add, { allow: admin }, ({ actor, body, now, transact }) =>
-    transact((tx) => addConsentText(tx, actor, body, now)),
+    transact(async (tx) => {
+      const versions = await addConsentText(tx, actor, body, now)
+      await vouch(tx, { fact: 'consents', city: null }, changedBy(actor), now)
+      return versions
+    }),
   )
 
   serve(consentsAdminContract.withdraw, { allow: admin }, ({ actor, body, now, transact }) =>

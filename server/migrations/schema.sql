@@ -1047,6 +1047,19 @@ CREATE TABLE "slots" (
 	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity")
 );
 
+CREATE TABLE "vouched_facts" (
+	"fact" text NOT NULL,
+	"city" text,
+	"basis" text NOT NULL,
+	"vouched_by" uuid,
+	"vouched_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "vouched_facts_once" UNIQUE NULLS NOT DISTINCT("fact","city"),
+	CONSTRAINT "vouched_facts_fact" CHECK ("vouched_facts"."fact" in ('hours', 'stations', 'consents')),
+	CONSTRAINT "vouched_facts_city" CHECK (("vouched_facts"."fact" = 'consents') = ("vouched_facts"."city" is null)),
+	CONSTRAINT "vouched_facts_basis" CHECK ("vouched_facts"."basis" in ('checked', 'changed', 'running', 'demo')),
+	CONSTRAINT "vouched_facts_by" CHECK (("vouched_facts"."basis" in ('checked', 'changed')) = ("vouched_facts"."vouched_by" is not null))
+);
+
 CREATE TABLE "calendar_years" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"basis" text NOT NULL,
@@ -1180,6 +1193,8 @@ ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY
 ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_offer" FOREIGN KEY ("booking_id","slot_id") REFERENCES "public"."standby_offers"("booking_id","slot_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");

@@ -10,6 +10,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { getOffices, listDayLoads } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
+import { firstDay, vouchFor } from './first-day/actions.ts'
 import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
 
 /** Number of days shown with their free seats: today and the thirteen after it. */
@@ -84,4 +85,13 @@ async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Over
 /** Serves the overview to administrators; `lacking` returns the settings that the installation lacks now. */
 export function serveOverview(serve: Serve, reader: Reader, lacking: () => Promise<Lacks>): void {
   serve(overviewContract.now, { allow: admin }, async ({ now }) => overviewOf(reader, await lacking(), now))
+
+  serve(overviewContract.firstDay, { allow: admin }, async ({ now }) =>
+    firstDay(reader, await lacking(), now),
+  )
+
+  serve(overviewContract.vouch, { allow: admin }, async ({ actor, body, now, transact }) => {
+    await transact((tx) => vouchFor(tx, actor, body, now))
+    return firstDay(reader, await lacking(), now)
+  })
 }

@@ -1,9 +1,11 @@
 import { admin } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleAdminContract as contract } from '../../shared/schedule-admin/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { changedBy, vouch } from '../schedule/actions.ts'
 import { daysOfYear } from '../schedule/working-hours/store.ts'
 import {
   addSpecial,
@@ -45,9 +47,14 @@ export function serveScheduleDesk(serve: Serve, reader: Reader, secrets: Secrets
     return present(city, now)
   })
 
-  serve(contract.setWeek, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
+  serve(contract.setWeek, { allow: admin }, async ({ actor, params: { city }, body, now, transact }) => {
     const { keep, ...week } = body
-    const touch = await transact((tx) => setWorkWeek(tx, { secrets, keep }, { city, ...week }, now))
+    const touch = await transact(async (tx) => {
+      const touched = await setWorkWeek(tx, { secrets, keep }, { city, ...week }, now)
+      // Hours that begin later leave the example in force until then.
+      if (week.startsOn <= clinicDay(now)) await vouch(tx, { fact: 'hours', city }, changedBy(actor), now)
+      return touched
+    })
     return { city: await present(city, now), touch }
   })
 

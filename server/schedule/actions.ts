@@ -1,5 +1,6 @@
 import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import { noSuchTime, notOpenYet, scheduleRefusals } from '../../shared/schedule/ru.ts'
@@ -11,6 +12,7 @@ import {
   nearestFirst,
 } from '../../shared/schedule/rules.ts'
 import type { CityOffice, SlotId } from '../../shared/schedule/schema.ts'
+import type { VouchedBy } from '../../shared/schedule/vouched/schema.ts'
 import {
   slotsOfDay,
   specialOf,
@@ -25,12 +27,14 @@ import {
   addSlots,
   changeSeats,
   findSlotFacts,
+  forgetOffices,
   getOffices,
   listFreeAround,
   lockHolder,
   type Office,
   type SlotFacts,
 } from './store.ts'
+import { addVouched, type ExampleKey, listOpenCities } from './vouched/store.ts'
 import { listCities, listSpecialDays, listWeeks, lockSchedule } from './working-hours/store.ts'
 
 /** Returns free slots nearest to a moment, those of its day first. */
@@ -125,15 +129,22 @@ export async function workTimeOf(reader: Reader, city: City, today: Day): Promis
 /** Returns slots by day as the work time defines them. */
 export type WantedDaySlot = WantedSlot & { day: Day }
 
-/** Adds missing slots. */
-export const makeSlots = (tx: Tx, city: City, made: readonly WantedDaySlot[], now: Date): Promise<unknown> =>
-  addSlots(tx, {
+/** Adds missing slots; none in a city whose hours nobody has vouched for. */
+export async function makeSlots(
+  tx: Tx,
+  city: City,
+  made: readonly WantedDaySlot[],
+  now: Date,
+): Promise<void> {
+  if (made.length === 0 || !(await listOpenCities(tx)).includes(city)) return
+  await addSlots(tx, {
     city,
     ids: made.map(() => newId(now)),
     starts: made.map(({ day, time }) => clinicInstant(day, time)),
     minutes: made.map(({ minutes }) => minutes),
     capacities: made.map(({ capacity }) => capacity),
   })
+}
 
 /** Creates the missing slots of each city up to its horizon. May be run any number of times. */
 export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {
@@ -145,4 +156,24 @@ export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {
     const made = days.flatMap((day) => slotsOfDay(day, workTime).map((slot) => ({ day, ...slot })))
     await makeSlots(tx, city, made, now)
   }
+}
+
+/** Why an example value becomes the clinic's, and the administrator behind that; null without one. */
+export interface Vouching {
+  basis: VouchedBy
+  by: AccountId | null
+}
+
+/** An administrator stands behind a value that he has set himself. */
+export const changedBy = ({ accountId }: Member): Vouching => ({ basis: 'changed', by: accountId })
+
+/**
+ * Makes an example value the clinic's; vouched hours get their slots at once. Returns false when it already was the
+ * clinic's.
+ */
+export async function vouch(tx: Tx, key: ExampleKey, vouching: Vouching, now: Date): Promise<boolean> {
+  if (!(await addVouched(tx, { ...key, ...vouching, now }))) return false
+  if (key.fact === 'hours') await makeSlotsAhead(tx, now)
+  tx.afterCommit(forgetOffices)
+  return true
 }

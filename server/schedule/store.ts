@@ -11,6 +11,7 @@ import { cachedFor } from '../platform/db/cached-for.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { listOpenCities } from './vouched/store.ts'
 import { listCities, listWeeks } from './working-hours/store.ts'
 
 /** A slot with its day, in the form that the rules compare. */
@@ -281,7 +282,11 @@ export const addSlots = (tx: Tx, made: NewSlots) => tx.run(makeSlots, made)
 export type Office = Omit<CityOffice, 'days'> & { weeks: DatedWeek[]; wait: number | null }
 
 async function readOffices(reader: Reader): Promise<Record<City, Office>> {
-  const [places, weeks] = await Promise.all([listCities(reader), listWeeks(reader)])
+  const [places, weeks, open] = await Promise.all([
+    listCities(reader),
+    listWeeks(reader),
+    listOpenCities(reader),
+  ])
   const officeOf = (key: City): Office => {
     const place = places.find((one) => one.city === key)
     if (!place) throw new Error(`no row of the city ${key}`)
@@ -293,8 +298,10 @@ async function readOffices(reader: Reader): Promise<Record<City, Office>> {
       note,
       directions,
       daysAhead,
+      isOpen: open.includes(key),
       wait,
-      weeks: weeks.filter((one) => one.city === key),
+      // Hours that nobody has vouched for are an example, which only an administrator sees.
+      weeks: open.includes(key) ? weeks.filter((one) => one.city === key) : [],
     }
   }
   return { ekb: officeOf('ekb'), pvl: officeOf('pvl') }

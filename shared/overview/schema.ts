@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ClinicField } from '../clinic/schema.ts'
 import { SentBy } from '../notifications/schema.ts'
-import { Day } from '../platform/days.ts'
+import { Day, Instant } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 import { OverbookedCount } from '../schedule/schema.ts'
+import { VouchedBy } from '../schedule/vouched/schema.ts'
 
 /** Load of an hour: `16:00`, the taken places and all places. */
 export const HourLoad = z.object({ hour: z.string(), taken: z.int(), capacity: z.int() })
@@ -61,6 +62,39 @@ export const Attention = z.object({
   closedAt: z.object({ city: City, on: Day }).nullable(),
 })
 export type Attention = z.infer<typeof Attention>
+
+/** A thing that a clinic settles before it opens. */
+export const FirstDayThing = z.enum([
+  'address',
+  'phone',
+  'hours',
+  'stations',
+  'prices',
+  'contacts',
+  'consents',
+  'sms',
+  'email',
+])
+export type FirstDayThing = z.infer<typeof FirstDayThing>
+
+/**
+ * A line of the first-day list. `missing`: the clinic has given nothing, and the public sees nothing; `example`: a value
+ * that came with the installation and waits for an administrator; `ready`: it is the clinic's.
+ */
+export const FirstDayItem = z.object({
+  thing: FirstDayThing,
+  city: City.nullable(),
+  state: z.enum(['missing', 'example', 'ready']),
+  /** The present value in words; null: none. */
+  value: z.string().nullable(),
+  /** The administrator who made an example the clinic's, with the time; null where nobody had to. */
+  vouched: z.object({ basis: VouchedBy, by: z.string().nullable(), at: Instant }).nullable(),
+})
+export type FirstDayItem = z.infer<typeof FirstDayItem>
+
+/** The first-day list, in the order in which a clinic settles it. */
+export const FirstDay = z.object({ items: z.array(FirstDayItem) })
+export type FirstDay = z.infer<typeof FirstDay>
 
 /** Content of the administrator's first page. */
 export const Overview = z.object({ on: Day, cities: z.array(CityToday), attention: Attention })

@@ -146,7 +146,8 @@ export const CitySchedule = z.object({
   city: City,
   /** Version of the card: name, address and so on. */
   version: z.int(),
-  card: CityCard,
+  /** The phone of a new installation is empty. */
+  card: CityCard.extend({ phone: z.string() }),
   /** Version of all the weeks together. */
   weekVersion: z.int(),
   daysAhead: z.int(),

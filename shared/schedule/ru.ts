@@ -40,6 +40,12 @@ export const noSuchTime = 'Такого времени в расписании �
 /** The message for a day beyond the horizon of its city. */
 export const notOpenYet = 'На этот день запись ещё не открыта, выберите день раньше'
 
+/** Stands for the address of an office while the clinic has given none: it may be read wherever an address is. */
+export const noAddress = 'адрес уточняется'
+
+/** Explains why no time of a city can be booked: its hours are an example that nobody at the clinic has vouched for. */
+export const notOpenInCity = 'Запись откроется, когда клиника подтвердит расписание'
+
 /** Prints an address with a no-break space between a number and the next word, like «2 этаж». */
 export const addressWords = (address: string): string => address.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
 

@@ -52,6 +52,8 @@ export const CityOffice = z.object({
   directions: z.string().nullable(),
   /** The horizon: booking is open for so many days, including today. */
   daysAhead: z.int(),
+  /** The hours are the clinic's own, so that people can be booked; otherwise `days` are closed and there is no time. */
+  isOpen: z.boolean(),
 })
 export type CityOffice = z.infer<typeof CityOffice>
 

@@ -152,7 +152,7 @@ test('a visitor learns the price by factors, signs up, and the booking begins wi
   expect(await page.evaluate(() => localStorage.getItem('cabinet.price'))).toBeNull()
   // A signed-in user books instead.
   await page.goto('/price')
-  await heading(page, 'Какой осмотр нужен')
+  await heading(page, 'Личные данные')
 })
 
 test('a sign-up without the required consent names the missing consent', async ({ visit, site }) => {

@@ -7,6 +7,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { overviewQuery } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
 import { CityCard } from './parts/city-card.tsx'
+import { FirstDayCard } from './parts/first-day-card.tsx'
 import classes from './parts/overview.module.css'
 import { OverviewBones } from './parts/overview-bones.tsx'
 
@@ -36,6 +37,7 @@ export function OverviewPage() {
           Свежие данные не пришли, ниже то, что было в {seen}. Попробуем ещё раз через минуту.
         </Note>
       )}
+      <FirstDayCard />
       <AttentionCard overview={data} />
       <div className={classes.cities}>
         {data.cities.map((city) => (

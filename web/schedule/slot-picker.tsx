@@ -7,6 +7,7 @@ import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/
 import type { City } from '../../shared/platform/person.ts'
 import { leftText, soldOutText, stayText } from '../../shared/schedule/fit/ru.ts'
 import type { Fit } from '../../shared/schedule/fit/schema.ts'
+import { notOpenInCity } from '../../shared/schedule/ru.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
 import { Card } from '../ui/card.tsx'
@@ -15,7 +16,7 @@ import { monthEnd, monthStart, within } from '../ui/month.ts'
 import { Note } from '../ui/note.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { dayLoads, fittingOn, nearestFor, slotsOn, useLastDay } from './api.ts'
+import { dayLoads, fittingOn, nearestFor, slotsOn, useLastDay, workTime } from './api.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import classes from './parts/picker.module.css'
 import { TimeList } from './time-list.tsx'
@@ -56,6 +57,13 @@ export function SlotPicker({ city, address, selected, from, services, isOffered,
     if (isPhone)
       requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }))
   }
+  const offices = useQuery(workTime)
+  if (offices.data?.[city].isOpen === false)
+    return (
+      <Note tone="calm" icon={IconCalendarOff}>
+        {notOpenInCity}
+      </Note>
+    )
   if (loads.isError && !loads.data)
     return (
       <ErrorState

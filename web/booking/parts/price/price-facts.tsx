@@ -5,7 +5,8 @@ import type { City } from '../../../../shared/platform/person.ts'
 import { everyText } from '../../../../shared/programme/ru.ts'
 import type { Volume } from '../../../../shared/programme/schema.ts'
 import { stayText } from '../../../../shared/schedule/fit/ru.ts'
-import { fittingOn, nearestFor } from '../../../schedule/api.ts'
+import { notOpenInCity } from '../../../../shared/schedule/ru.ts'
+import { fittingOn, nearestFor, workTime } from '../../../schedule/api.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import classes from './price.module.css'
 
@@ -23,13 +24,15 @@ export function PriceFacts({ city, volume, today }: Props) {
   const day = soonest && clinicDay(new Date(soonest.start))
   const fitting = useQuery({ ...fittingOn(city, day ?? today, services), refetchInterval: false })
   const minutes = fitting.data?.minutes ?? null
+  const isOpen = useQuery(workTime).data?.[city].isOpen !== false
+  const noDay = isOpen ? 'Свободных дней пока нет' : notOpenInCity
   return (
     <div className={classes.facts}>
       <Facts>
         <Fact caption="Сколько займёт" empty={fitting.isPending ? 'Считаем' : 'Уточнит клиника'}>
           {minutes !== null && stayText(minutes)}
         </Fact>
-        <Fact caption="Ближайший день" empty={nearest.isPending ? 'Ищем' : 'Свободных дней пока нет'}>
+        <Fact caption="Ближайший день" empty={nearest.isPending ? 'Ищем' : noDay}>
           {soonest && day && `${weekdayWords(day)}, ${clinicTime(new Date(soonest.start))}`}
         </Fact>
         <Fact caption="Сколько действует" empty="Срок назовёт врач">

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { noAddress } from '../../../../shared/schedule/ru.ts'
 import { CityCard, type CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
@@ -23,6 +24,7 @@ const names: Record<keyof CityCard, string> = {
 
 const valuesOf = ({ card }: CitySchedule): CardValues => ({
   ...card,
+  address: card.address === noAddress ? '' : card.address,
   note: card.note ?? '',
   directions: card.directions ?? '',
 })
