@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWords, overbookChoice, overbookedText, overbookingFull } from './ru.ts'
+import { addressWords, mapAddress, noAddress, overbookChoice, overbookedText, overbookingFull } from './ru.ts'
 
 test.each([
   ['ул. Белинского, 86, 2 этаж', 'ул. Белинского, 86, 2\u00a0этаж'],
@@ -15,4 +15,11 @@ test('says how many are taken beyond the places, and nothing where the administr
   expect(overbookedText({ taken: 0, limit: 0 })).toBeNull()
   expect(overbookChoice({ taken: 2, limit: 5 })).toBe('Мест нет. Взять сверх мест (2 из 5)')
   expect(overbookingFull({ taken: 5, limit: 5 })).toBe('Сегодня сверх мест уже взяли 5 из 5')
+})
+
+test('a map is linked by city and house, and not at all while there is no address', () => {
+  expect(mapAddress('ekb', 'ул. Белинского, 86, 2 этаж')).toBe(
+    `https://yandex.ru/maps/?text=${encodeURIComponent('Екатеринбург, ул. Белинского, 86')}`,
+  )
+  expect(mapAddress('pvl', noAddress)).toBeNull()
 })

@@ -51,3 +51,13 @@ export const addressWords = (address: string): string => address.replace(/(\d) (
 
 /** Names of the cities (spec §1). */
 export const cityNames: Record<City, string> = { ekb: 'Екатеринбург', pvl: 'Первоуральск' }
+
+/**
+ * Returns the address of a map that shows the office, for a plain link: no script of a third party, and nothing of the
+ * person. Null while the clinic has given no address. A floor is left out: maps look for houses.
+ */
+export function mapAddress(city: City, address: string): string | null {
+  if (address === '' || address === noAddress) return null
+  const house = address.replace(/,?\s*\d+\s+этаж.*$/u, '')
+  return `https://yandex.ru/maps/?text=${encodeURIComponent(`${cityNames[city]}, ${house}`)}`
+}

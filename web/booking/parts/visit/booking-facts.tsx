@@ -11,6 +11,7 @@ import { moneyText } from '../../../../shared/prices/ru.ts'
 import { everyText, kindPapers, kindText, sizeText } from '../../../../shared/programme/ru.ts'
 import { BookedVolume } from '../../../programme/booked-volume.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
+import { MapLink } from '../../../schedule/map-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import classes from './booking-facts.module.css'
 import { CountedResults } from './counted-results.tsx'
@@ -42,7 +43,10 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
             {dayWordsWithYear(day)}, {visitTime(booking)}
           </dd>
           <dt>Адрес</dt>
-          <dd>{visitPlace(booking)}</dd>
+          <dd>
+            {visitPlace(booking)}
+            <MapLink city={booking.slot.city} address={booking.address} />
+          </dd>
           <dt>Осмотр</dt>
           <dd>
             {kindText(kind, kindReason)}, {hasReferral ? 'по направлению работодателя' : 'без направления'}

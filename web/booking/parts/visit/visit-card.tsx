@@ -20,6 +20,7 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { leftText, stayText } from '../../../../shared/schedule/fit/ru.ts'
 import { useOtherPerson } from '../../../check-ups/api.ts'
+import { MapLink } from '../../../schedule/map-link.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
 import { BookingQr } from '../../booking-qr.tsx'
@@ -82,6 +83,7 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
               note="Время местное, екатеринбургское"
             >
               {visitPlace(booking)}
+              <MapLink city={booking.slot.city} address={booking.address} />
             </Fact>
             {stay && isAhead && (
               <Fact

@@ -7,6 +7,7 @@ import { aheadWords, weekdayHeading } from '../../../../shared/platform/day-word
 import { clinicTime, type Day } from '../../../../shared/platform/days.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
 import { BookingQr } from '../../../booking/booking-qr.tsx'
+import { MapLink } from '../../../schedule/map-link.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
 import classes from '../tickets.module.css'
@@ -43,6 +44,7 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
       </div>
       <Fact icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}>
         {cityNames[slot.city]}, {addressWords(address)}
+        <MapLink city={slot.city} address={address} />
       </Fact>
       <Fact icon={<IconTicket size={20} stroke={1.75} aria-hidden />}>
         {isToday
