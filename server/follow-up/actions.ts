@@ -1,5 +1,6 @@
 import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { outcomeShort } from '../../shared/conclusions/ru.ts'
+import { isDueUnknown } from '../../shared/employees/rules.ts'
 import { followUpNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicTime, type Day, formatDay } from '../../shared/platform/days.ts'
@@ -37,7 +38,11 @@ const columnsOn = (today: Day): readonly Column[] => [
   { heading: 'Табельный номер', width: 16, cell: ({ personnelNumber }) => personnelNumber },
   { heading: 'Подразделение', width: 26, cell: ({ department }) => department },
   { heading: 'Должность', width: 30, cell: ({ position }) => position },
-  { heading: 'Срок осмотра', width: 14, cell: ({ dueOn }) => dayCell(dueOn) },
+  {
+    heading: 'Срок осмотра',
+    width: 14,
+    cell: (row) => (isDueUnknown(row, today) ? 'Нужен сейчас' : dayCell(row.dueOn)),
+  },
   { heading: 'Состояние', width: 18, cell: ({ state }) => followUpNames[state] },
   { heading: 'День записи', width: 14, cell: ({ day }) => dayCell(day) },
   { heading: 'Время', width: 9, cell: ({ start }) => start && clinicTime(start) },

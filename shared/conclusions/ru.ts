@@ -151,6 +151,25 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
   }
 }
 
+/**
+ * The letter to an employer that an employee's check-up has an outcome to act upon. It passes through foreign mailboxes,
+ * so it says neither whose it is nor what was found (323-ФЗ ст. 13); both are in the cabinet.
+ */
+export function needsActionLetter(
+  { organization, page }: { organization: string; page: string },
+  brand: Brand,
+): { subject: string; text: string } {
+  const site = brand.url ? `: ${brand.url}${page}` : ', раздел «Сотрудники»'
+  return {
+    subject: `Итог осмотра сотрудника требует действия: ${organization}`,
+    text: [
+      `Комиссия оформила заключение сотруднику организации ${organization}. По нему нужно ваше действие.`,
+      `Кому и какое заключение, видно в кабинете${site}.`,
+      `Вопросы: ${brand.phone}. ${brand.name}`,
+    ].join('\n\n'),
+  }
+}
+
 /** Data of an annulled paper for the message to the patient. */
 interface InvalidPaper {
   /** `127/2026` */

@@ -1,6 +1,7 @@
 import { countOf } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { isDueUnknown } from './rules.ts'
 import type {
   DueReason,
   DuplicateBy,
@@ -58,14 +59,14 @@ export const lastPassedUnknown = 'Дата прошлого осмотра не 
 
 /**
  * The due date of an employee as a list shows it. An unknown last check-up gives no date that could be stated:
- * the check-up is needed now, or before a first day of work that is still ahead.
+ * the check-up is overdue and needed now, or due before a first day of work that is still ahead.
  */
 export function dueDayWords(
   { dueOn, lastPassedOn }: Pick<EmployeeRow, 'dueOn' | 'lastPassedOn'>,
   today: Day,
 ): string {
   if (dueOn === null) return 'Срока нет'
-  return lastPassedOn === null && dueOn <= today ? 'Нужен сейчас' : formatDay(dueOn)
+  return isDueUnknown({ dueOn, lastPassedOn }, today) ? 'Нужен сейчас' : formatDay(dueOn)
 }
 
 /** Labels of the classes of working conditions (426-ФЗ, ст. 14). */

@@ -81,7 +81,7 @@ describe('the day of the next check-up', () => {
   test.each<[string, Partial<DueFacts>, string | null, string]>([
     ['of noise', {}, '2026-03-12', 'Последний осмотр 12.03.2025, по фактору 4.4 — раз в год'],
     ['of nobody’s factors', { factors: [] }, null, 'Нет факторов, по которым нужен осмотр'],
-    ['without a known last one', { lastPassedOn: null }, '2020-09-01', 'Дата прошлого осмотра не указана'],
+    ['without a known last one', { lastPassedOn: null }, '2020-08-31', 'Дата прошлого осмотра не указана'],
     ['who never passed and needs none', { lastPassedOn: null, factors: [] }, null, 'Нет факторов'],
     ['of a factor that only hiring asks for', { factors: [{ code: '11.3' }] }, null, 'Нет факторов'],
     ['of an unknown factor', { factors: [{ code: '99.9' }] }, null, 'Нет факторов'],

@@ -17,7 +17,7 @@ export interface DueFacts {
   factors: readonly { code: string }[]
   /**
    * The first day of work, or the day the employee was added if the former is unknown. An employee whose last
-   * check-up is not known is due from this day.
+   * check-up is not known must have passed one before this day (ТК РФ ст. 76).
    */
   since: Day
 }
@@ -31,14 +31,14 @@ export interface Due {
 /**
  * Computes when the next check-up is due: the day of the last one plus the shortest periodicity of the factors.
  * The periodicity is one year for an employee who was under 21 at the last check-up (point 18). An employee
- * whose last check-up is not known is due from the first day at work. Returns null when no factor requires a
+ * whose last check-up is not known is due before the first day at work, and overdue from that day. Returns null when no factor requires a
  * check-up. Factors missing from the edition require none.
  */
 export function dueOf(edition: Edition, { birth, lastPassedOn, factors, since }: DueFacts): Due | null {
   const known = factors.filter(({ code }) => factorOf(edition, code)?.selectable)
   if (lastPassedOn === null) {
     const reason: DueReason = { why: 'never', factor: null, months: null }
-    return known.length > 0 ? { on: since, reason } : null
+    return known.length > 0 ? { on: addDays(since, -1), reason } : null
   }
   const period = periodOf(edition, known, ageOn(birth, lastPassedOn))
   if (!period) return null
@@ -46,6 +46,16 @@ export function dueOf(edition: Edition, { birth, lastPassedOn, factors, since }:
   const reason: DueReason = { why: factor === null ? 'young' : 'factor', factor, months }
   return { on: addMonths(lastPassedOn, months), reason }
 }
+
+/** Facts by which a due date can be stated or not. */
+export interface DueDay {
+  dueOn: Day | null
+  lastPassedOn: Day | null
+}
+
+/** Returns whether no due date can be stated: the last check-up is not known, and the employee works already. */
+export const isDueUnknown = ({ dueOn, lastPassedOn }: DueDay, today: Day): boolean =>
+  lastPassedOn === null && dueOn !== null && dueOn < today
 
 /** Returns the factors that count for a person: the person's own factors override those of the position. */
 export const factorsThatCount = <Factor>(

@@ -32,6 +32,7 @@ const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
   department: null,
   position: null,
   dueOn: null,
+  lastPassedOn: null,
   hasPhone: false,
   gender: 'Мужской' as const,
   birth: '1990-05-01' as Day,

@@ -293,9 +293,10 @@ function loadsOf(slots: readonly TimeSlot[], placed: readonly Placement[]): Grou
 }
 
 function placeView({ person, slot, isPinned }: Placement, price: number): PlannedPlace {
-  const { employee, fullname, department, position, dueOn, hasPhone } = person
+  const { employee, fullname, department, position, dueOn, lastPassedOn, hasPhone } = person
   const { day, time, slot: id } = slot
-  return { employee, fullname, department, position, dueOn, day, time, slot: id, price, isPinned, hasPhone }
+  const who = { employee, fullname, department, position, dueOn, lastPassedOn, hasPhone }
+  return { ...who, day, time, slot: id, price, isPinned }
 }
 
 const inOrder = (one: PlannedPlace, other: PlannedPlace): number =>

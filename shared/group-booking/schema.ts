@@ -149,6 +149,8 @@ export const PlannedPlace = z.object({
   position: z.string().nullable(),
   /** The person's due date; a `day` after it is late. */
   dueOn: Day.nullable(),
+  /** Without it the due date is not one that could be stated. */
+  lastPassedOn: Day.nullable(),
   day: Day,
   time: z.string(),
   slot: SlotId,

@@ -21,6 +21,7 @@ export interface Candidate {
   department: string | null
   position: string | null
   dueOn: Day | null
+  lastPassedOn: Day | null
   hasPhone: boolean
   gender: Gender
   birth: Day

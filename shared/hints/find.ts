@@ -11,20 +11,47 @@ const weightOf = (word: string, hint: Hint): number =>
     ),
   )
 
-function scored<One extends Hint>(hints: readonly One[], words: readonly string[]): One[] {
-  const fits = hints.map((hint) => ({ hint, each: words.map((word) => weightOf(word, hint)) }))
-  const whole = fits.filter(({ each }) => each.every((one) => one > 0))
-  const sum = (each: number[]) => each.reduce((total, one) => total + one, 0)
-  return whole.toSorted((one, other) => sum(other.each) - sum(one.each)).map(({ hint }) => hint)
+/** Words of a sentence that say nothing about its subject. */
+const common = new Set(
+  'без вас вам для его если ещё или как когда кто меня мне мои мой мою моя нам нас нет они при про так там тут чем что чтобы эта эти это этот'
+    .replaceAll('ё', 'е')
+    .split(' '),
+)
+const isTelling = (word: string): boolean => word.length > 2 && !common.has(word)
+
+interface Fit<One> {
+  hint: One
+  each: number[]
+}
+
+const sumOf = (each: readonly number[]) => each.reduce((total, one) => total + one, 0)
+const matchesOf = (each: readonly number[]) => each.filter((one) => one > 0).length
+const fitsOf = <One extends Hint>(hints: readonly One[], words: readonly string[]): Fit<One>[] =>
+  hints.map((hint) => ({ hint, each: words.map((word) => weightOf(word, hint)) }))
+
+function withAll<One extends Hint>(hints: readonly One[], words: readonly string[]): One[] {
+  const whole = fitsOf(hints, words).filter(({ each }) => each.every((one) => one > 0))
+  return whole.toSorted((one, other) => sumOf(other.each) - sumOf(one.each)).map(({ hint }) => hint)
+}
+
+function withAny<One extends Hint>(hints: readonly One[], words: readonly string[]): One[] {
+  const some = fitsOf(hints, words.filter(isTelling)).filter(({ each }) => sumOf(each) > 0)
+  return some
+    .toSorted(
+      (one, other) => matchesOf(other.each) - matchesOf(one.each) || sumOf(other.each) - sumOf(one.each),
+    )
+    .map(({ hint }) => hint)
 }
 
 /**
- * Finds the hints that contain every query word in any case form; matches in the name come first. Also
- * understands Russian typed in the Latin keyboard layout.
+ * Finds the hints that contain every query word in any case form; matches in the name come first. When there is none,
+ * finds those that contain any telling word, the most words first: people ask in whole sentences. Also understands
+ * Russian typed in the Latin keyboard layout.
  */
 export function findHints<One extends Hint>(hints: readonly One[], query: string): One[] {
   const words = splitWords(query)
   if (words.length === 0) return []
-  const found = scored(hints, words)
-  return found.length > 0 ? found : scored(hints, splitWords(inRussianLayout(query)))
+  const retyped = splitWords(inRussianLayout(query))
+  const found = [withAll(hints, words), withAll(hints, retyped), withAny(hints, words)]
+  return found.find((list) => list.length > 0) ?? withAny(hints, retyped)
 }

@@ -96,6 +96,13 @@ export const messageKinds = {
     tone: 'calm',
     basis: 'service',
   },
+  'outcome-needs-action': {
+    name: 'Итог осмотра сотрудника для работодателя',
+    title: 'Итог осмотра сотрудника требует действия',
+    icon: 'file-check',
+    tone: 'info',
+    basis: 'service',
+  },
   'act-approved': {
     name: 'Заключительный акт готов',
     title: 'Заключительный акт готов',

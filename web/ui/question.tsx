@@ -12,13 +12,15 @@ interface QuestionProps {
   no: string
   onYes: () => void
   onNo: () => void
+  /** Agreement loses nothing and is what the user came for, so its button leads. */
+  isYesMain?: boolean
 }
 
 /**
- * Asks for confirmation before something is lost. Lies over everything, dialogs too; Esc means no, and the
+ * Asks for confirmation before something is lost or done at once for many. Lies over everything, dialogs too; Esc means no, and the
  * focus starts on no.
  */
-export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) {
+export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useCover(opened)
@@ -48,10 +50,10 @@ export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) 
       </h2>
       <div className={classes.buttons}>
         {/* The safe answer takes the focus, as in an alert dialog. */}
-        <Button size="lg" autoFocus onClick={onNo}>
+        <Button size="lg" variant={isYesMain ? 'default' : 'filled'} autoFocus onClick={onNo}>
           {no}
         </Button>
-        <Button size="lg" variant="default" onClick={onYes}>
+        <Button size="lg" variant={isYesMain ? 'filled' : 'default'} onClick={onYes}>
           {yes}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import {
   annulledLetter,
   annulledSms,
   conclusionRefusals,
+  needsActionLetter,
   readyLetter,
   readySms,
 } from '../../../shared/conclusions/ru.ts'
@@ -28,6 +29,7 @@ import { listResults } from '../../booking/earlier-results/store.ts'
 import { complete } from '../../booking/transitions/actions.ts'
 import { isOwnVisit } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
+import { listConnected } from '../../organizations/relations/store.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { withdrawMessages } from '../../platform/outbox/store.ts'
@@ -230,6 +232,32 @@ async function readyOf(reader: Reader, { city, viewer }: CheckUpRow, brand: Bran
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 
+/** The page where an employer sees whose outcome it is. */
+const employeesPage = '/organization/patients'
+
+/**
+ * Letters to the employer's managers about a заключение that does not permit the work: the employer has to act before
+ * the person works again (ТК РФ ст. 76), and looks into the cabinet when a letter calls.
+ */
+async function lettersToEmployer(
+  reader: Reader,
+  { organization, employer }: CheckUpRow,
+  brand: Brand,
+  now: Date,
+): Promise<Message[]> {
+  if (!organization || !employer) return []
+  const letter = needsActionLetter({ organization: employer.name, page: employeesPage }, brand)
+  const about = {
+    channel: 'email',
+    kind: 'outcome-needs-action',
+    link: employeesPage,
+    now,
+    ...letter,
+  } as const
+  const managers = await listConnected(reader, organization)
+  return managers.flatMap(({ account, email }) => (email ? [{ ...about, account, to: email }] : []))
+}
+
 /** The decided check-up and its paper. */
 interface DecidedCheckUp {
   row: CheckUpRow
@@ -258,7 +286,10 @@ export async function decide(
   return { row, paper }
 }
 
-/** Stores a decision and tells the person that a paper is ready. */
+/**
+ * Stores a decision and tells the person that a paper is ready, and the employer when the outcome needs an act of
+ * theirs.
+ */
 export async function conclude(
   tx: Tx,
   call: CommissionCall,
@@ -269,9 +300,11 @@ export async function conclude(
   const said = await readyOf(tx, row, context.brand)
   const dueAt = new Date(now.getTime() + readyAfter * 60_000)
   const messages = messagesTo(row, said, context.secrets, now)
+  const toEmployer =
+    call.verdict.outcome === 'unfit' ? await lettersToEmployer(tx, row, context.brand, now) : []
   await enqueueAll(
     tx,
-    messages.map((message) => ({ ...message, dueAt, about: paper.id })),
+    [...messages, ...toEmployer].map((message) => ({ ...message, dueAt, about: paper.id })),
   )
   return rowView(paper, context.secrets)
 }

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
@@ -67,6 +68,23 @@ describe('an employee booked by his organization', () => {
     app.clock.pass(2 * 86_400)
     expect(await isAsked(client)).toBe(false)
   })
+})
+
+test('an employee who came is recognised when HR adds the phone to the card only after the visit', async ({
+  app,
+}) => {
+  const { office, card, slot, client, account } = await bookedByEmployer(app)
+  await correct(office, card, { phone: freshPhone() })
+  expect(await isAsked(client)).toBe(false)
+  const { client: desk } = await staff(app, 'registrar')
+  const found = await app.db.execute('select id from bookings where employee_id = $1', [card.id])
+  const marked = await markAt(desk, 'arrive', { booking: found.rows[0]?.id as BookingId, slot: slot.id })
+  expect(marked.error).toBeUndefined()
+  app.clock.pass(3 * 86_400)
+  await correct(office, card, { phone: account.profile.phone })
+  expect(await isAsked(client)).toBe(true)
+  await say(client)
+  expect(await mine(client)).toMatchObject([{ isByEmployer: true, state: 'arrived' }])
 })
 
 describe('an account with the phone of a booked employee', () => {

@@ -1,7 +1,7 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import type { Day } from '../../../shared/platform/days.ts'
+import { addMonths, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { employeesBookings, followerOf, isProven } from '../../booking/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -13,17 +13,21 @@ export interface Caller {
   phoneKey: string
 }
 
-const awaited = statement<Caller & { today: Day }, { isAsked: boolean }>('recognition-asked')`
+const awaited = statement<Caller & { today: Day; since: Day }, { isAsked: boolean }>('recognition-asked')`
   select exists (select from ${employeesBookings} where phone_key = ${'phoneKey'}
-    and persons.account_id is distinct from ${'account'} and day >= ${'today'}
-    and state in ('submitted', 'confirmed', 'arrived', 'in_progress')) as "isAsked"`
+    and persons.account_id is distinct from ${'account'} and day >= ${'since'}
+    and (state in ('arrived', 'in_progress', 'completed') or day >= ${'today'} and state in ('submitted', 'confirmed'))) as "isAsked"`
+
+/** Months for which a visit that took place is offered: until the next check-up is due. */
+const offeredMonths = 12
 
 /**
- * Tells whether an organization has booked an employee with this phone for today or later and the employee has
- * not been recognised yet.
+ * Tells whether an organization has booked an employee with this phone for today or later, or the employee came within
+ * a year, and has not been recognised yet. HR may add the phone, and the employee sign up, after the visit.
  */
 export const isAwaited = async (reader: Reader, caller: Caller, today: Day): Promise<boolean> =>
-  (await reader.run(awaited, { ...caller, today }))[0]?.isAsked ?? false
+  (await reader.run(awaited, { ...caller, today, since: addMonths(today, -offeredMonths) }))[0]?.isAsked ??
+  false
 
 /** A phone and a birth date. */
 interface Candidate {

@@ -37,6 +37,10 @@ const standingOf = ({ status, outcome }: ExportRow): string => {
   return shown ?? employeeStatusNames[status]
 }
 
+/** An employee whose last check-up is not known has no date that could be stated. */
+const dueCell = ({ status, dueOn, lastPassedOn }: ExportRow): WrittenCell =>
+  lastPassedOn === null && status === 'overdue' ? 'Нужен сейчас' : dayCell(dueOn)
+
 /** Columns of the file. The headings match the import, so that an exported file can be corrected and imported. */
 const columns: readonly { heading: string; width: number; cell(card: ExportRow): WrittenCell }[] = [
   { heading: importFieldNames.fullname, width: 36, cell: ({ fullname }) => fullname },
@@ -64,7 +68,7 @@ const columns: readonly { heading: string; width: number; cell(card: ExportRow):
   { heading: importFieldNames.seniorityFrom, width: 18, cell: ({ seniorityFrom }) => dayCell(seniorityFrom) },
   { heading: importFieldNames.lastPassedOn, width: 20, cell: ({ lastPassedOn }) => dayCell(lastPassedOn) },
   { heading: 'Статус', width: 18, cell: standingOf },
-  { heading: 'Следующий осмотр', width: 18, cell: ({ dueOn }) => dayCell(dueOn) },
+  { heading: 'Следующий осмотр', width: 18, cell: dueCell },
   { heading: 'Почему', width: 46, cell: (card) => dueReasonWords(card.dueReason, card.lastPassedOn) },
   { heading: 'Записан на', width: 14, cell: ({ bookedOn }) => dayCell(bookedOn) },
   { heading: 'Пришёл', width: 14, cell: ({ cameOn }) => dayCell(cameOn) },

@@ -150,6 +150,7 @@ describe('the list', () => {
     const [first] = (await ask(office, { search: 'ежов' })).items
     await app.db.execute(`update employees set booked_on = '2026-03-02' where id = $1`, [first?.id])
     await hire(office, { surname: 'Кабинетный', factors: [] })
+    await hire(office, { surname: 'Юдин', factors: [{ code: '4.4' }], lastPassedOn: '2025-03-20' })
     const [second] = (await ask(office, { search: 'ёлкин' })).items
     await app.db.execute(`update employees set came_on = '2026-02-27' where id = $1`, [second?.id])
     const { items } = await ask(office)
@@ -158,10 +159,11 @@ describe('the list', () => {
     expect(byStatus.get('unstated')).toMatchObject([{ fullname: expect.stringContaining('Борисов') }])
     for (const status of EmployeeStatus.options)
       expect([status, (await ask(office, { status })).items]).toEqual([status, byStatus.get(status) ?? []])
-    expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
+    expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Юдин', 'Яковлев'])
+    // Nobody knows when Абрамова, added today, last passed: she is overdue from this day on.
     expect(await summary(office)).toEqual({
-      total: 6,
-      overdue: 1,
+      total: 7,
+      overdue: 2,
       overdueBooked: 0,
       overdueCame: 0,
       soon: 1,
@@ -175,7 +177,7 @@ describe('the list', () => {
       unstated: 1,
       notNeeded: 1,
       dismissed: 0,
-      found: 6,
+      found: 7,
     })
     expect(await summary(office, { search: 'свар', status: 'overdue' })).toMatchObject({
       total: 2,

@@ -24,7 +24,7 @@ interface GroupQuery extends OrganizationScope {
 
 const who = statement<GroupQuery, WhoRow>('who-of-group')`
   select employees.id as employee, full_name as fullname, nullif(department, '') as department,
-    department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn", came_on as "cameOn",
+    department_id as "departmentId", positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", dismissed_on as "dismissedOn", came_on as "cameOn",
     phone_key is not null as "hasPhone",
     persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,
     case when bookings.id is not null then json_build_object('id', bookings.id, 'state', bookings.state,

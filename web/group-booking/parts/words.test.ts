@@ -125,12 +125,15 @@ test("the planner's reason is recognised by its sentence, and another sentence i
 test('a due date in another year names the year: «4 декабря» would read as a future day', () => {
   const today = '2026-11-23' as Day
   const terms = ['2018-12-04', '2026-11-03', '2026-11-25', '2027-01-10'] as Day[]
-  expect(terms.map((dueOn) => plain(lateTermText(dueOn, today)))).toEqual([
+  const lastPassedOn = '2017-12-04' as Day
+  expect(terms.map((dueOn) => plain(lateTermText({ dueOn, lastPassedOn }, today)))).toEqual([
     'срок прошёл 4 декабря 2018',
     'срок прошёл 3 ноября',
     'срок до 25 ноября',
     'срок до 10 января 2027',
   ])
+  const unknown = { dueOn: '2026-11-03' as Day, lastPassedOn: null }
+  expect(lateTermText(unknown, today)).toBe('осмотр нужен сейчас, прошлый не указан')
 })
 
 test('before a group is booked the question names the people, the sum and the number of SMS', () => {

@@ -1,3 +1,4 @@
+import { type DueDay, isDueUnknown } from '../../../shared/employees/rules.ts'
 import type { MisfitReason } from '../../../shared/group-booking/plan.ts'
 import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
@@ -131,9 +132,16 @@ export const mendWords: Record<WhoProblem, string> = {
   dismissed: 'Если он работает, верните его в карточке',
 }
 
-/** Formats the due date of a person booked after it: «срок до 14 декабря», «срок прошёл 4 декабря 2018». */
-export const lateTermText = (dueOn: Day, today: Day): string =>
-  `${dueOn < today ? 'срок прошёл' : 'срок до'} ${dayNear(dueOn, today)}`
+type LateTerm = DueDay & { dueOn: Day }
+
+/**
+ * Formats the due date of a person booked after it: «срок до 14 декабря», «срок прошёл 4 декабря 2018»; without a
+ * known last check-up there is no date to state.
+ */
+export const lateTermText = ({ dueOn, lastPassedOn }: LateTerm, today: Day): string =>
+  isDueUnknown({ dueOn, lastPassedOn }, today)
+    ? 'осмотр нужен сейчас, прошлый не указан'
+    : `${dueOn < today ? 'срок прошёл' : 'срок до'} ${dayNear(dueOn, today)}`
 
 /**
  * Asks before a group is booked: «Записать 711 человек на 6 012 300 ₽? SMS о дне и часе получат 689 человек.»

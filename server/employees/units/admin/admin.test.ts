@@ -30,7 +30,7 @@ describe('a position', () => {
     expect([await dueOf(plain.id), await dueOf(own.id), await dueOf(never.id)]).toEqual([
       '2026-06-01',
       '2027-06-01',
-      '2026-02-01',
+      '2026-01-31',
     ])
   })
 

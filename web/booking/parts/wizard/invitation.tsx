@@ -74,6 +74,12 @@ export function Invitation({ hasBookings, next }: Props) {
     <>
       <Empty drawing={<CalendarDrawing />} title={title} action={<Action next={next} />}>
         {text}
+        {!hasBookings && (
+          <span className={classes.byEmployer}>
+            Вас записал работодатель? Осмотр появится здесь, когда в вашей карточке у него указан телефон, с
+            которым вы вошли, а фамилия и имя те же, что в профиле. Попросите об этом отдел кадров.
+          </span>
+        )}
       </Empty>
       {!hasBookings && (
         <ul className={classes.helps}>

@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { dueReasonWords, employeeStatusNames } from '../../../../shared/employees/ru.ts'
-import { isUnstated, visitOf } from '../../../../shared/employees/rules.ts'
+import { isDueUnknown, isUnstated, visitOf } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
@@ -14,10 +14,10 @@ import { bookingsQuery } from './card-api.ts'
 import { distanceWords, outcomeOf } from './card-words.ts'
 
 function headingOf(card: EmployeeCard, today: Day): string {
-  const { status, dueOn, lastPassedOn, dismissedOn, gender, factors, positionFactors } = card
+  const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
   const dismissed = byGender(employeeStatusNames.dismissed, gender)
   if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
-  if (dueOn && lastPassedOn === null && dueOn <= today) return 'Осмотр нужен сейчас'
+  if (isDueUnknown(card, today)) return 'Осмотр нужен сейчас'
   if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
   return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
 }

@@ -65,6 +65,7 @@ export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Pro
             text={plan ? bookQuestion(people, plan.total, reached) : ''}
             yes="Записать"
             no="Вернуться к плану"
+            isYesMain
             onYes={() => {
               setAsking(false)
               booking.book()

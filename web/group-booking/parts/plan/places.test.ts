@@ -74,6 +74,7 @@ const placeOf = (id: string, on: Day, time: string): GroupPlan['places'][number]
   department: null,
   position: null,
   dueOn: null,
+  lastPassedOn: null,
   day: on,
   time,
   slot: `${on} ${time}` as SlotId,

@@ -50,7 +50,7 @@ interface PlaceProps {
 }
 
 function Place({ place, today, onMove }: PlaceProps) {
-  const { employee, fullname, position, department, time, dueOn, day, isPinned } = place
+  const { employee, fullname, position, department, time, dueOn, lastPassedOn, day, isPinned } = place
   const isLate = dueOn !== null && day > dueOn
   return (
     <li className={classes.place}>
@@ -61,7 +61,7 @@ function Place({ place, today, onMove }: PlaceProps) {
         {isLate && (
           <p className={classes.late}>
             <IconClockExclamation size={16} stroke={2} aria-hidden />
-            {lateTermText(dueOn, today)}
+            {lateTermText({ dueOn, lastPassedOn }, today)}
           </p>
         )}
       </div>

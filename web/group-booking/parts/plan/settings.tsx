@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Switch, TextInput, Title } from '@mantine/core'
-import { IconClockExclamation } from '@tabler/icons-react'
+import { IconClockExclamation, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
 import { GroupKind } from '../../../../shared/group-booking/schema.ts'
@@ -15,14 +15,14 @@ import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../group.module.css'
-import type { GroupDraft, Slips } from '../wizard/draft.ts'
+import { type GroupDraft, kindChange, type OpenDays, type Slips } from '../wizard/draft.ts'
 
 interface Props {
   organization: OrganizationId
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
   slips: Slips
-  today: Day
+  open: OpenDays
 }
 
 const groupKinds = ['periodic', 'preliminary', 'unscheduled'] as const satisfies GroupKind[]
@@ -35,7 +35,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Kind, city, dates and limits of a group. */
-export function Settings({ organization, draft, change, slips, today }: Props) {
+export function Settings({ organization, draft, change, slips, open }: Props) {
+  const { today } = open
   const hasDepartments = useHasDepartments(organization)
   return (
     <Card aria-label="Условия" className={classes.form}>
@@ -53,7 +54,7 @@ export function Settings({ organization, draft, change, slips, today }: Props) {
           <SegmentedControl
             aria-label="Вид осмотра"
             value={draft.kind}
-            onChange={(kind) => change({ kind: GroupKind.parse(kind), kindReason: null, pins: [] })}
+            onChange={(kind) => change(kindChange(draft, GroupKind.parse(kind), open))}
             data={groupKinds.map((value) => ({ value, label: shortKindNames[value] }))}
           />
         </Part>
@@ -142,7 +143,10 @@ interface EarlyProps {
   onStart: (from: Day) => void
 }
 
-/** Warns that a periodic check-up would start before the terms of the order, and offers the earliest day. */
+/**
+ * Warns that a periodic check-up would start before the terms of the order. From the day that the plan allows, only
+ * the contract is left to check, which usually sets the term of the list.
+ */
 function EarlyStart({ from, today, onStart }: EarlyProps) {
   const { byList, byPlan } = lawfulStart(today)
   if (!from || from >= byList) return null
@@ -150,8 +154,8 @@ function EarlyStart({ from, today, onStart }: EarlyProps) {
   const offered = isTooEarly ? byPlan : byList
   return (
     <Note
-      tone="warm"
-      icon={IconClockExclamation}
+      tone={isTooEarly ? 'warm' : 'calm'}
+      icon={isTooEarly ? IconClockExclamation : IconInfoCircle}
       role="status"
       action={
         <Button size="sm" variant="default" onClick={() => onStart(offered)}>

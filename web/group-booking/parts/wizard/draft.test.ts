@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { draftErrors, type GroupDraft, newDraft, planOf, whoOf } from './draft.ts'
+import { draftErrors, type GroupDraft, kindChange, newDraft, planOf, usualStart, whoOf } from './draft.ts'
 
 const today = '2026-11-21' as Day
 const open = { today, last: '2027-05-19' as Day }
@@ -9,16 +9,23 @@ const [one, other] = ['a', 'b'] as EmployeeId[] as [EmployeeId, EmployeeId]
 const draftOf = (given: Partial<GroupDraft> = {}): GroupDraft => ({ ...newDraft('ekb', open), ...given })
 const ids = { people: { ids: [one, other] }, count: 2 }
 
-test('a new group contains everybody due, starts in a week and takes a fifth of each department a day', () => {
+test('a new group contains everybody due, starts when the plan is lawful and takes a fifth of each department a day', () => {
   expect(planOf(draftOf(), open)).toEqual({
     who: { due: true },
     city: 'ekb',
     kind: 'periodic',
-    from: '2026-11-28',
+    from: '2026-12-10',
     to: '2027-05-19',
     limits: { share: 0.2 },
     pins: [],
   })
+})
+
+test('the first day follows the kind until the user sets it, and stays within the open schedule', () => {
+  const offered = draftOf()
+  expect(kindChange(offered, 'preliminary', open)).toMatchObject({ kind: 'preliminary', from: '2026-11-28' })
+  expect(kindChange({ ...offered, from: '2026-11-24' }, 'preliminary', open)).not.toHaveProperty('from')
+  expect(usualStart('periodic', { today, last: '2026-12-01' as Day })).toBe('2026-11-28')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
+import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
 import { type GroupKind, groupAtMost, type Pin } from '../../../../shared/group-booking/schema.ts'
 import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
@@ -41,10 +42,25 @@ export interface OpenDays {
 }
 
 /**
- * A new group starts in a week, because people are notified a week ahead; the plan may use all days of the open
- * schedule.
+ * Returns the offered first day: a periodic check-up starts when its plan can be approved and shown in time (order
+ * 29н, points 26 and 27), the other kinds in a week, because people are notified a week ahead. The user may choose
+ * an earlier day.
  */
-export const newDraft = (city: City, { today, last }: OpenDays): GroupDraft => ({
+export function usualStart(kind: GroupKind, { today, last }: OpenDays): Day {
+  const { byPlan } = lawfulStart(today)
+  return kind === 'periodic' && byPlan <= last ? byPlan : addDays(today, 7)
+}
+
+/** Changes the kind; the first day follows it while it is the offered one. */
+export const kindChange = (draft: GroupDraft, kind: GroupKind, open: OpenDays): Partial<GroupDraft> => ({
+  kind,
+  kindReason: null,
+  pins: [],
+  ...(parseDay(draft.from) === usualStart(draft.kind, open) && { from: usualStart(kind, open) }),
+})
+
+/** A new group starts on the offered day; the plan may use all days of the open schedule. */
+export const newDraft = (city: City, open: OpenDays): GroupDraft => ({
   source: 'due',
   chosen: null,
   department: null,
@@ -54,8 +70,8 @@ export const newDraft = (city: City, { today, last }: OpenDays): GroupDraft => (
   city,
   kind: 'periodic',
   kindReason: null,
-  from: addDays(today, 7),
-  to: last,
+  from: usualStart('periodic', open),
+  to: open.last,
   share: '20',
   perDay: '',
   wave: '',

@@ -24,13 +24,7 @@ export function VolumeStep({ organization, draft, change, goTo, open }: StepProp
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Settings
-          organization={organization}
-          draft={draft}
-          change={change}
-          slips={slips}
-          today={open.today}
-        />
+        <Settings organization={organization} draft={draft} change={change} slips={slips} open={open} />
         <LongAnswer
           query={volume}
           queryKey={options.queryKey}
