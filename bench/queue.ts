@@ -9,6 +9,7 @@ import type { Clinic } from './queue/clinic.ts'
 import { dayOf, type Visitor } from './queue/day.ts'
 import { fixedSheet, index, leastWait } from './queue/policies.ts'
 import { runDay } from './queue/run-day.ts'
+import { soldDay, type Way } from './queue/sold-days.ts'
 
 /** Days of each kind; the table of queue.md has 30. */
 const seeds = Number(process.env.QUEUE_SEEDS ?? 30)
@@ -75,6 +76,33 @@ function measure({ must, best, ...kind }: Cell) {
   }
 }
 
+/** Waiting on days sold by seats alone, and by stations with the evenest time first: the same people and seats. */
+function soldBothWays(): Record<string, unknown>[] {
+  const kinds = (['small', 'large'] as const).flatMap((clinic) =>
+    [0.8, 0.9, 0.95].map((load) => ({ clinic, load })),
+  )
+  return kinds.map((kind) => {
+    const measured = (way: Way) => {
+      const days = Array.from({ length: seeds }, (_, seed) => soldDay(way, { ...kind, seed: seed + 1 }))
+      const waits = days.flatMap((day) => day.waits).toSorted((a, b) => a - b)
+      const p90 = waits[Math.floor(0.9 * waits.length)] ?? 0
+      return { mean: mean(waits), p90, beyond: 100 * mean(days.map((day) => day.beyond)) }
+    }
+    const seats = measured('seats')
+    const stations = measured('stations')
+    return {
+      ...kind,
+      'seats, mean': seats.mean,
+      'seats, p90': seats.p90,
+      'stations, mean': stations.mean,
+      'stations, p90': stations.p90,
+      'mean, ratio': stations.mean / seats.mean,
+      'p90, ratio': stations.p90 / seats.p90,
+      'no time at a station, %': stations.beyond,
+    }
+  })
+}
+
 /** Milliseconds of a decision on the fullest floors: all data read, scored and called. */
 function decisions(): number[] {
   const took: number[] = []
@@ -112,6 +140,10 @@ export async function run(): Promise<void> {
   goal('kinds of day as given, of 12', reached, reached === rows.length)
   const span = all((row) => row['last one leaves'])
   goal('the last one leaves at most 1.03 of the bound', span, span <= 1.03)
+  const sold = soldBothWays()
+  table('waiting on days sold by seats alone and by stations, evenest first', sold)
+  const ratio = mean(sold.map((row) => Number(row['mean, ratio'])))
+  goal('waiting sold by stations beside seats alone, on average at most 0.92', ratio, ratio <= 0.92)
   const decision = high(decisions())
   goal('a decision under 5 ms, 95th percentile', decision, decision < 5)
   const told = accuracy(Math.min(4, seeds))

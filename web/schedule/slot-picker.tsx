@@ -5,8 +5,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { dayWords, weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { leftText, soldOutText, stayText } from '../../shared/schedule/fit/ru.ts'
-import type { Fit } from '../../shared/schedule/fit/schema.ts'
+import { evenestText, leftText, soldOutText, stayText } from '../../shared/schedule/fit/ru.ts'
+import type { Fit, FittingSlot } from '../../shared/schedule/fit/schema.ts'
 import { notOpenInCity } from '../../shared/schedule/ru.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
@@ -145,6 +145,11 @@ function NextFree({ city, services, after, onOpen }: NextFreeProps) {
 
 const isPart = (slot: Slot & Partial<Fit>): boolean => (slot.left?.length ?? 0) > 0
 
+function soonestText(slot: Slot & Partial<FittingSlot>): string {
+  if (isPart(slot)) return 'Ближайшее время, осмотр в два дня:'
+  return slot.isEvenest ? 'Ближайшее спокойное время:' : 'Ближайшее свободное время:'
+}
+
 function Soonest({ slot, onTake }: { slot: Slot; onTake: () => void }) {
   const start = new Date(slot.start)
   return (
@@ -157,8 +162,8 @@ function Soonest({ slot, onTake }: { slot: Slot; onTake: () => void }) {
         </Button>
       }
     >
-      <b>{isPart(slot) ? 'Ближайшее время, осмотр в два дня:' : 'Ближайшее свободное время:'}</b>{' '}
-      {weekdayWords(clinicDay(start))}, <span className="nowrap">{clinicTime(start)}</span>
+      <b>{soonestText(slot)}</b> {weekdayWords(clinicDay(start))},{' '}
+      <span className="nowrap">{clinicTime(start)}</span>
     </Note>
   )
 }
@@ -199,6 +204,7 @@ function DayTimes({ city, day, address, selected, from, services, onSelect }: Da
         </Note>
       )}
       {slots && <TimeList from={from} onSelect={onSelect} slots={slots} selected={selected?.id ?? null} />}
+      {told?.slots.some(({ isEvenest }) => isEvenest) && <p className={classes.address}>{evenestText}</p>}
       {soldOut.length > 0 && (
         <p className={classes.address} role="status">
           {soldOutText(soldOut)}

@@ -7,7 +7,7 @@ import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import classes from './parts/month.module.css'
 
 /** A slot and, when the volume is known, what of it can be done in a visit that begins then. */
-type TimedSlot = Slot & Partial<Pick<FittingSlot, 'left' | 'isPossible' | 'soldOut'>>
+type TimedSlot = Slot & Partial<Pick<FittingSlot, 'left' | 'isPossible' | 'soldOut' | 'isEvenest'>>
 
 interface Props {
   slots: readonly TimedSlot[]
@@ -82,6 +82,7 @@ function timeLabel({ slot, isSelected, isFrom }: TimeProps): string {
   if ((slot.soldOut?.length ?? 0) > 0) return 'занято'
   if (slot.free > 0 && slot.isPossible === false) return 'не успеть'
   if (slot.free > 0 && (slot.left?.length ?? 0) > 0) return 'в два дня'
+  if (slot.free > 0 && slot.isEvenest) return 'спокойнее'
   return slot.free === 0 ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])
 }
 

@@ -14,7 +14,14 @@ import type { Fit, FittingDay, FittingSlot, Stay } from '../../../shared/schedul
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import { everyDay, nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
 import type { DayLoad, Slot, SlotId } from '../../../shared/schedule/schema.ts'
-import { type StationHours, soldOutAt } from '../../../shared/schedule/station-hours/rules.ts'
+import {
+  type BusyTime,
+  evenestFirst,
+  evenestOf,
+  type StationHours,
+  soldOutAt,
+  workAround,
+} from '../../../shared/schedule/station-hours/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
@@ -72,21 +79,38 @@ interface FitQuestion {
   services: readonly string[]
 }
 
+/** A slot with its day and time, what can be done in a visit that begins then, and the work booked around it. */
+type TimedSlot = FittingSlot & BusyTime
+
 /** Adds to a slot what of a volume can be done then; in a sold-out hour it has no free seats. */
-function fittingSlot<S extends Slot>(
-  slot: S,
+function timedSlot(
+  slot: Slot,
   services: readonly string[],
   { pace, hours }: { pace: Pace; hours: StationHours | undefined },
-): S & FittingSlot {
+): TimedSlot {
   const start = new Date(slot.start)
-  const soldOut = hours ? soldOutAt(hours, clinicTime(start), services) : []
+  const time = clinicTime(start)
+  const soldOut = hours ? soldOutAt(hours, time, services) : []
   return {
     ...slot,
     ...fitIn(pace, services, start),
     free: soldOut.length > 0 ? 0 : slot.free,
     soldOut,
+    isEvenest: false,
+    day: clinicDay(start),
+    time,
+    work: hours ? workAround(hours, time, services) : 0,
   }
 }
+
+/** Marks the evenest of the times at which the whole volume can be done. */
+function withEvenest(slots: readonly TimedSlot[], now: Date): TimedSlot[] {
+  const open = slots.filter(({ free, left, isPossible }) => free > 0 && isPossible && left.length === 0)
+  const evenest = new Set(evenestOf(open, clinicDay(now)).map(({ id }) => id))
+  return slots.map((slot) => ({ ...slot, isEvenest: evenest.has(slot.id) }))
+}
+
+const shown = ({ day: _, time: __, work: ___, ...slot }: TimedSlot): FittingSlot => slot
 
 /** Returns the slots of a day with what can be done in a visit that begins then. */
 export async function fittingDay(
@@ -102,7 +126,10 @@ export async function fittingDay(
   return {
     minutes: minutesIn(pace, services),
     closesAt: pace.closesAt,
-    slots: slots.map((slot) => fittingSlot(slot, services, { pace, hours: hours.get(day) })),
+    slots: withEvenest(
+      slots.map((slot) => timedSlot(slot, services, { pace, hours: hours.get(day) })),
+      now,
+    ).map(shown),
   }
 }
 
@@ -121,7 +148,7 @@ export async function fittingDays(
   const free = new Map<Day, number>()
   for (const [day, ofDay] of byDay) {
     const told = { pace: await findPace(reader, city, day), hours: hours.get(day) }
-    const fitting = ofDay.map((slot) => fittingSlot(slot, services, told))
+    const fitting = ofDay.map((slot) => timedSlot(slot, services, told))
     const possible = fitting.filter(({ isPossible }) => isPossible)
     free.set(
       day,
@@ -137,20 +164,17 @@ const spans = [3, 7, 14, ...Array<number>(15).fill(28)]
 /** Days before a refused time that are looked through. */
 const back = 7
 
-/** A free slot with its day and what can be done in a visit that begins then. */
-type FreeSlot = FittingSlot & { day: Day }
-
 /**
  * Returns the free times from a moment on at which the whole volume fits into the day, of the first days that have
- * any, in order; when no day has one, those at which most of it does.
+ * any; when no day has one, those at which most of it does. They are in order, of equal ones the evenest first.
  */
 async function fittingSince(
   reader: Reader,
   { city, from, services }: FitQuestion & { from: Date },
   now: Date,
-): Promise<FreeSlot[]> {
-  const whole: FreeSlot[] = []
-  const parts: FreeSlot[] = []
+): Promise<TimedSlot[]> {
+  const whole: TimedSlot[] = []
+  const parts: TimedSlot[] = []
   let first = clinicDay(from)
   for (const span of spans) {
     if (whole.length >= nearestCount) break
@@ -166,13 +190,13 @@ async function fittingSince(
     const fitting = free
       .flatMap((slot) => {
         const pace = paces.get(slot.day)
-        return pace ? [fittingSlot(slot, services, { pace, hours: hours.get(slot.day) })] : []
+        return pace ? [timedSlot(slot, services, { pace, hours: hours.get(slot.day) })] : []
       })
       .filter((slot) => slot.free > 0)
     whole.push(...fitting.filter(({ left }) => left.length === 0))
     parts.push(...fitting.filter(({ isPossible }) => isPossible))
   }
-  return whole.length > 0 ? whole : parts
+  return evenestFirst(withEvenest(whole.length > 0 ? whole : parts, now), clinicDay(now))
 }
 
 /** Returns the first free times from a moment on at which the volume fits into the day. */
@@ -180,7 +204,7 @@ export const nearestFitting = async (
   reader: Reader,
   question: FitQuestion & { from: Date },
   now: Date,
-): Promise<FittingSlot[]> => (await fittingSince(reader, question, now)).slice(0, nearestCount)
+): Promise<FittingSlot[]> => (await fittingSince(reader, question, now)).slice(0, nearestCount).map(shown)
 
 /** Tries to take a seat for a volume; a refusal of the time names the nearest times at which it fits. */
 export async function offerFitting<Result>(
@@ -204,7 +228,7 @@ export async function offerFitting<Result>(
     const nearest = nearestFirst(found, { start: start.toISOString(), day })
     return refuse(error.kind, {
       message: error.message,
-      details: { nearest: nearest.slice(0, nearestCount).map(({ day: _, ...one }) => one) },
+      details: { nearest: nearest.slice(0, nearestCount).map(shown) },
     })
   }
 }

@@ -5,7 +5,6 @@ import { refuse } from '../../../shared/platform/refusal.ts'
 import { hourFull, scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId, Station } from '../../../shared/schedule/schema.ts'
 import {
-  type HourLoad,
   hourOf,
   type StationHours,
   soldOutAt,
@@ -13,7 +12,7 @@ import {
 } from '../../../shared/schedule/station-hours/rules.ts'
 import { cachedFor } from '../../platform/db/cached-for.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { listStationLoads, listStations } from '../stations/store.ts'
+import { listStations, listTimeLoads } from '../stations/store.ts'
 import { listHourLengths, lockHour } from './store.ts'
 
 /** Returns the hours of these days at the stations of a city; a day without slots has none. */
@@ -26,13 +25,13 @@ export async function stationHoursOn(
   if (stations.length === 0 || days.length === 0) return new Map()
   const [lengths, loads] = await Promise.all([
     listHourLengths(reader, city, days),
-    listStationLoads(reader, { city, days, except: [] }),
+    listTimeLoads(reader, { city, days, except: [] }),
   ])
   const byDay = Map.groupBy(loads, ({ day }) => day)
   return new Map(
     [...Map.groupBy(lengths, ({ day }) => day)].map(([day, own]) => [
       day,
-      stationHoursOf(stations, own, (byDay.get(day) ?? []) as HourLoad[]),
+      stationHoursOf(stations, own, byDay.get(day) ?? []),
     ]),
   )
 }
@@ -81,9 +80,9 @@ export async function lockedSoldOut(
   const hour = hourOf(clinicTime(start))
   const [lengths, loads] = await Promise.all([
     lockHour(tx, { city, day, hour, left: moving ? [moving.slot] : [] }),
-    listStationLoads(tx, { city, days: [day], hour, except: moving ? [moving.id] : [] }),
+    listTimeLoads(tx, { city, days: [day], hour, except: moving ? [moving.id] : [] }),
   ])
-  return soldOutAt(stationHoursOf(stations, lengths, loads as HourLoad[]), hour, services)
+  return soldOutAt(stationHoursOf(stations, lengths, loads), hour, services)
 }
 
 /** Refuses a time in whose hour stations of the volume take nobody more. */

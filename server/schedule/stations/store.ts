@@ -4,10 +4,11 @@ import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { FitStation } from '../../../shared/schedule/fit/rules.ts'
 import type { Station } from '../../../shared/schedule/schema.ts'
+import type { TimeLoad } from '../../../shared/schedule/station-hours/rules.ts'
 import type { Limit, LimitInput, StationInput, StationRow } from '../../../shared/schedule-admin/schema.ts'
 import { isOpen } from '../../booking/tables.ts'
 import { cachedFor } from '../../platform/db/cached-for.ts'
-import { hourOf } from '../../platform/db/clinic-clock.ts'
+import { hourOf, timeOf } from '../../platform/db/clinic-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { turnsByKey, turnTo } from '../../platform/db/turns.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -166,9 +167,9 @@ interface LoadsAsked {
 
 // Many bookings share one volume, and each volume is decrypted once. Materialized regardless of the planner's
 // estimate for a freshly filled table: otherwise volumes would be decrypted anew for each booking.
-const loads = statement<LoadsAsked, StationLoad>('station-loads')`
+const loads = statement<LoadsAsked, StationLoad & TimeLoad>('station-loads')`
   with held as materialized (
-    select day, ${hourOf('start_at')} as hour, md5(items::text) as volume,
+    select day, start_at as moment, md5(items::text) as volume,
       min(id::text) as sample, count(*)::int as people
     from bookings
     where city = ${'city'} and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])
@@ -182,13 +183,22 @@ const loads = statement<LoadsAsked, StationLoad>('station-loads')`
     from samples join bookings using (id), lateral json_array_elements(items) as item
     join given on service = item ->> 'service'
     group by volume)
-  select day, hour, station, sum(people)::int as people
+  select day, ${hourOf('moment')} as hour, ${timeOf('moment')} as time, station, sum(people)::int as people
   from held join needs using (volume), unnest(keys) as station
-  group by day, hour, station`
+  group by day, moment, station`
+
+/** Counts open bookings by station and time of these days. */
+export const listTimeLoads = (reader: Reader, asked: LoadsAsked) => reader.run(loads, asked)
 
 /** Counts open bookings by station and hour of these days. */
-export const listStationLoads = (reader: Reader, asked: LoadsAsked): Promise<StationLoad[]> =>
-  reader.run(loads, asked)
+export async function listStationLoads(reader: Reader, asked: LoadsAsked): Promise<StationLoad[]> {
+  const byHour = new Map<string, StationLoad>()
+  for (const { day, hour, station, people } of await reader.run(loads, asked)) {
+    const key = `${day} ${hour} ${station}`
+    byHour.set(key, { day, hour, station, people: people + (byHour.get(key)?.people ?? 0) })
+  }
+  return [...byHour.values()]
+}
 
 const dayLocks = statement<{ keys: string[] }, { locked: unknown }>('lock-service-days')`
   select pg_advisory_xact_lock(${turnsByKey.serviceDays}, hashtext(key))::text as locked from unnest(${'keys'}::text[]) as key`

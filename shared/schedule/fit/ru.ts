@@ -13,6 +13,9 @@ export function stayText(minutes: number): string {
 export const leftText = (left: readonly string[]): string =>
   `На другой день ${left.length > 1 ? 'останутся' : 'останется'}: ${left.map(small).join(', ')}`
 
+/** Explains the mark of the evenest times. */
+export const evenestText = 'Где написано «спокойнее», в нужных вам кабинетах меньше людей.'
+
 /** Says which stations leave no time for a volume at the times marked so: «Где написано «занято», свободного времени уже нет: УЗИ». */
 export const soldOutText = (stations: readonly string[]): string =>
   `Где написано «занято», свободного времени уже нет: ${stations.map(small).join(', ')}`

@@ -12,9 +12,10 @@ export type Fit = z.infer<typeof Fit>
 
 /**
  * A slot with what can be done in a visit that begins then. `soldOut`: names of the stations of the volume that take
- * nobody more in the hour of the slot; it then has no free seats.
+ * nobody more in the hour of the slot; it then has no free seats. `isEvenest`: of the times of equal standing, the one
+ * with the least work at these stations around it.
  */
-export const FittingSlot = Slot.extend({ ...Fit.shape, soldOut: z.array(z.string()) })
+export const FittingSlot = Slot.extend({ ...Fit.shape, soldOut: z.array(z.string()), isEvenest: z.boolean() })
 export type FittingSlot = z.infer<typeof FittingSlot>
 
 /** The times of a day for a volume. */

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '../../platform/days.ts'
 import type { Station } from '../schema.ts'
 import {
+  evenestFirst,
+  evenestOf,
   hourOf,
   seatsByHour,
   seatsForEmployers,
   seatsForEverybody,
   soldOutAt,
   stationHoursOf,
+  workAround,
 } from './rules.ts'
 
 const station = (key: string, rooms: number, minutes: number): Station => ({
@@ -58,9 +62,10 @@ describe('an hour', () => {
     { hour: '08:00', minutes: 60 },
   ]
   const hours = stationHoursOf(stations, lengths, [
-    { hour: '08:00', station: 'УЗИ', people: 3 },
-    { hour: '08:00', station: 'ЭКГ', people: 3 },
-    { hour: '09:00', station: 'УЗИ', people: 2 },
+    { time: '08:00', station: 'УЗИ', people: 1 },
+    { time: '08:30', station: 'УЗИ', people: 2 },
+    { time: '08:00', station: 'ЭКГ', people: 3 },
+    { time: '09:00', station: 'УЗИ', people: 2 },
   ])
   const both = ['service of УЗИ', 'service of ЭКГ']
 
@@ -79,5 +84,44 @@ describe('an hour', () => {
   test('without slots, or with services that no station gives, is told by its seats alone', () => {
     expect(soldOutAt(hours, '12:00', both)).toEqual([])
     expect(soldOutAt(hours, '08:00', ['service of nobody'])).toEqual([])
+  })
+})
+
+describe('the order of free times', () => {
+  const day = '2026-03-03' as Day
+  const before = '2026-03-02' as Day
+  const at = (time: string, work: number) => ({ day, time, work })
+  const timesOf = (times: readonly { time: string }[]) => times.map(({ time }) => time)
+
+  test('rests on the work booked within half an hour of each, by the minutes for each room', () => {
+    const stations = [station('УЗИ', 1, 15), station('ЭКГ', 2, 5)]
+    const loads = [
+      { time: '08:30', station: 'УЗИ', people: 1 },
+      { time: '09:30', station: 'ЭКГ', people: 2 },
+      { time: '09:45', station: 'ЭКГ', people: 4 },
+      { time: '09:00', station: 'Окулист', people: 9 },
+    ]
+    const both = ['service of УЗИ', 'service of ЭКГ']
+    expect(workAround({ stations, loads }, '09:00', both)).toBe(15 + 5)
+    expect(workAround({ stations, loads }, '09:00', ['service of ЭКГ'])).toBe(5)
+    expect(workAround({ stations, loads }, '11:00', both)).toBe(0)
+  })
+
+  const times = [at('08:00', 40), at('09:15', 10), at('11:45', 20), at('12:00', 5), at('15:00', 30)]
+
+  test('puts the evenest of a half of the day first, and keeps the halves in order', () => {
+    expect(timesOf(evenestFirst(times, before))).toEqual(['09:15', '11:45', '08:00', '12:00', '15:00'])
+    expect(timesOf(evenestOf(times, before))).toEqual(['09:15', '12:00'])
+  })
+
+  test('compares only times of one hour today, when a person is on his way', () => {
+    const today = [at('08:00', 40), at('08:30', 20), at('09:00', 5)]
+    expect(timesOf(evenestFirst(today, day))).toEqual(['08:30', '08:00', '09:00'])
+  })
+
+  test('stays as it is among equally busy times, of which none is marked', () => {
+    const alike = [at('08:00', 7), at('08:15', 7)]
+    expect(timesOf(evenestFirst(alike, before))).toEqual(['08:00', '08:15'])
+    expect(evenestOf(alike, before)).toEqual([])
   })
 })

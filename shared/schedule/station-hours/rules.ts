@@ -1,4 +1,5 @@
 // Source: queue.md §5 «Slots and bulk planning»; decisions 0025 (employers) and 0066 (people who come by themselves).
+import type { Day } from '../../platform/days.ts'
 import type { Station } from '../schema.ts'
 
 /** Returns the hour of a time: `08:45` is in `08:00`. */
@@ -59,9 +60,9 @@ export interface HourLength {
   minutes: number
 }
 
-/** People of an hour who need a station. */
-export interface HourLoad {
-  hour: string
+/** People booked at a time who need a station. */
+export interface TimeLoad {
+  time: string
   station: string
   people: number
 }
@@ -71,14 +72,14 @@ export interface StationHours {
   stations: readonly Station[]
   /** Seats by hour, in the order of the stations. */
   seats: ReadonlyMap<string, readonly number[]>
-  loads: readonly HourLoad[]
+  loads: readonly TimeLoad[]
 }
 
 /** Returns the hours of a day at the stations, from the minutes of its slots and its open bookings. */
 export function stationHoursOf(
   stations: readonly Station[],
   lengths: readonly HourLength[],
-  loads: readonly HourLoad[],
+  loads: readonly TimeLoad[],
 ): StationHours {
   const hours = lengths.toSorted((one, other) => (one.hour < other.hour ? -1 : 1))
   const minutes = hours.map((hour) => hour.minutes)
@@ -91,9 +92,9 @@ export function stationHoursOf(
 function stopsIn({ stations, seats, loads }: StationHours, hour: string, services: readonly string[]) {
   const ofHour = seats.get(hour)
   if (!ofHour) return []
-  const people = new Map(
-    loads.filter((load) => load.hour === hour).map((load) => [load.station, load.people]),
-  )
+  const people = new Map<string, number>()
+  for (const load of loads)
+    if (hourOf(load.time) === hour) people.set(load.station, (people.get(load.station) ?? 0) + load.people)
   return stations.flatMap(({ key, name, services: given }, at) =>
     given.some((code) => services.includes(code))
       ? [{ name, seats: ofHour[at] ?? 0, people: people.get(key) ?? 0 }]
@@ -104,3 +105,56 @@ function stopsIn({ stations, seats, loads }: StationHours, hour: string, service
 /** Returns the names of the stations of a volume that take nobody more in the hour of a time. */
 export const soldOutAt = (hours: StationHours, time: string, services: readonly string[]): string[] =>
   stopsIn(hours, hourOf(time), services).flatMap(({ name, seats, people }) => (people >= seats ? [name] : []))
+
+/** Minutes before and after a time whose bookings meet a person who comes then. */
+const nearby = 30
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/**
+ * Returns the minutes of work that are booked around a time at the stations of a volume, for each of their rooms: the
+ * fewer, the shorter the waits. Weights were tried in `bench/queue/sold-days.ts`.
+ */
+export function workAround(
+  { stations, loads }: Pick<StationHours, 'stations' | 'loads'>,
+  time: string,
+  services: readonly string[],
+): number {
+  const each = new Map(
+    stations
+      .filter((station) => station.services.some((code) => services.includes(code)))
+      .map(({ key, minutes, rooms }) => [key, minutes / Math.max(1, rooms)]),
+  )
+  const at = minutesOf(time)
+  return loads.reduce(
+    (sum, load) =>
+      Math.abs(minutesOf(load.time) - at) <= nearby ? sum + load.people * (each.get(load.station) ?? 0) : sum,
+    0,
+  )
+}
+
+/** A time with the work booked around it. */
+export interface BusyTime {
+  day: Day
+  time: string
+  work: number
+}
+
+/**
+ * Times of equal standing: those of one half of a day, since a person plans a morning or an afternoon; today, when he
+ * is on his way, those of one hour.
+ */
+const standingOf = ({ day, time }: BusyTime, today: Day): string =>
+  `${day} ${day === today ? hourOf(time) : time < '12:00'}`
+
+/** Sorts times so that among those of equal standing the ones with the least work around them come first. */
+export const evenestFirst = <T extends BusyTime>(times: readonly T[], today: Day): T[] =>
+  [...Map.groupBy(times, (one) => standingOf(one, today)).values()].flatMap((equal) =>
+    equal.toSorted((one, other) => one.work - other.work),
+  )
+
+/** Returns the times with the least work around them, one of each standing; none where all are alike. */
+export const evenestOf = <T extends BusyTime>(times: readonly T[], today: Day): T[] =>
+  [...Map.groupBy(times, (one) => standingOf(one, today)).values()].flatMap((equal) => {
+    const [best, ...others] = equal.toSorted((one, other) => one.work - other.work)
+    return best && others.some(({ work }) => work > best.work) ? [best] : []
+  })
