@@ -41,7 +41,7 @@ export async function giveConsents(
     if (!text) refuseField(common.INVALID, 'consents', 'Это согласие сейчас не собирается')
     const { accountId, origin } = given
     const consent = { id: newId(now), accountId, purpose, textVersion: text.version, givenAt: now }
-    await addConsent(tx, { ...consent, ...origin })
+    await addConsent(tx, { paperTakenBy: null, ...consent, ...origin })
   }
 }
 

@@ -174,20 +174,24 @@ export interface ConsentOrigin {
   address: string
   agent: string
   channel: 'web' | 'desk'
+  /** The registrar who took it on paper; absent: given in the cabinet. */
+  paperTakenBy?: AccountId
 }
 
 /** A consent as it is given. */
-interface NewConsent extends ConsentOrigin {
+interface NewConsent extends Omit<ConsentOrigin, 'paperTakenBy'> {
   id: string
   accountId: AccountId
   purpose: ConsentPurpose
   textVersion: string
   givenAt: Date
+  paperTakenBy: AccountId | null
 }
 
 const consent = statement<NewConsent, never>('add-consent')`
-  insert into consents (id, account_id, purpose, text_version, given_at, address, agent, channel)
-  values (${'id'}, ${'accountId'}, ${'purpose'}, ${'textVersion'}, ${'givenAt'}, ${'address'}, ${'agent'}, ${'channel'})
+  insert into consents (id, account_id, purpose, text_version, given_at, address, agent, channel, paper_taken_by)
+  values (${'id'}, ${'accountId'}, ${'purpose'}, ${'textVersion'}, ${'givenAt'}, ${'address'}, ${'agent'}, ${'channel'},
+    ${'paperTakenBy'})
   on conflict do nothing`
 
 /** Records a consent to a text; an existing one in force stays. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -94,6 +96,8 @@ export const consents = pgTable(
     address: text().notNull(),
     agent: text().notNull(),
     channel: text().notNull(),
+    /** The registrar who took a consent signed on paper; null: given in the cabinet. */
+    paperTakenBy: uuid('paper_taken_by').references((): AnyPgColumn => accounts.id),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   },
   (table) => [
@@ -102,6 +106,7 @@ export const consents = pgTable(
       foreignColumns: [consentTexts.purpose, consentTexts.version],
       name: 'consents_text',
     }),
+    check('consents_paper', sql`paper_taken_by is null or channel = 'desk'`),
     uniqueIndex('consents_in_force')
       .on(table.accountId, table.purpose, table.textVersion)
       .where(sql`withdrawn_at is null`),

@@ -200,6 +200,9 @@ export async function visitCard(
     isByEmployer: employee !== null,
     identity: identityView(visit),
     needsConsent: visit.needsConsent,
+    notifications: visit.notified && {
+      given: visit.notifiedSince && { at: visit.notifiedSince.toISOString(), by: visit.notifiedBy },
+    },
     surname,
     name,
     middlename,

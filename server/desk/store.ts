@@ -203,6 +203,10 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   services: string[]
   /** No consent is recorded. */
   needsConsent: boolean
+  /** The account that gets the messages of the visit, and its consent to notifications. */
+  notified: AccountId | null
+  notifiedSince: Date | null
+  notifiedBy: string | null
   address: string
   total: number
   /** A line of the volume has a price that the organization had when it booked. */
@@ -233,11 +237,18 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
+    notified.id as notified, notified.given_at as "notifiedSince", notified.by as "notifiedBy",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
     exists (select from conclusions
       where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null) as "hasFinalPaper"
   from bookings left join employees on employees.id = employee_id and ${isByEmployer}
     left join persons on persons.id = person_id ${lastTicket}
+    left join lateral (
+      select accounts.id, given_at, nullif(takers.full_name, '') as by from accounts
+      left join consents on consents.account_id = accounts.id and purpose = 'notifications' and withdrawn_at is null
+      left join accounts as takers on takers.id = paper_taken_by
+      where accounts.id = ${followerOf} and accounts.erased_at is null
+      order by given_at desc nulls last limit 1) as notified on true
   where bookings.id = ${'id'}`
 
 /** Finds a visit; null when there is none. */

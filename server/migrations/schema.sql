@@ -69,7 +69,9 @@ CREATE TABLE "consents" (
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
 	"channel" text NOT NULL,
-	"withdrawn_at" timestamp with time zone
+	"paper_taken_by" uuid,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "consents_paper" CHECK (paper_taken_by is null or channel = 'desk')
 );
 
 CREATE TABLE "verification_proofs" (
@@ -1109,6 +1111,7 @@ ALTER TABLE "erasure_requests" ADD CONSTRAINT "erasure_requests_account_id_accou
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consents" ADD CONSTRAINT "consents_paper_taken_by_accounts_id_fk" FOREIGN KEY ("paper_taken_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_corrections" ADD CONSTRAINT "booking_corrections_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_corrections" ADD CONSTRAINT "booking_corrections_corrected_by_accounts_id_fk" FOREIGN KEY ("corrected_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -109,6 +109,14 @@ export const deskContract = {
     reply: DeskCard,
     refusals: [CONSENT_RECORDED, NOT_NOW, common.NOT_FOUND],
   }),
+  notify: route('POST', '/api/desk/bookings/:id/notifications', {
+    summary: 'Отметить, что согласие на уведомления подписано на бумаге',
+    audit: { act: 'add', what: 'consent' },
+    params,
+    body: z.strictObject({}),
+    reply: DeskCard,
+    refusals: [CONSENT_RECORDED, NOT_NOW, common.NOT_FOUND],
+  }),
   /** Opens the papers of the commission to the account that is recognised as the booked employee. */
   checkPassport: route('POST', '/api/desk/bookings/:id/passport', {
     summary: 'Отметить, что паспорт сотрудника проверен: заключение откроется в его кабинете',

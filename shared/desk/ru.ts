@@ -3,7 +3,7 @@ import { stepText } from '../booking/step-text.ts'
 import { byGender } from '../platform/by-gender.ts'
 import { countOf } from '../platform/count-words.ts'
 import { dayNear } from '../platform/day-words.ts'
-import { clinicTime, type Day } from '../platform/days.ts'
+import { clinicDay, clinicTime, type Day, formatDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { DeskAct } from './rules.ts'
@@ -80,6 +80,20 @@ export const passportRefusals = {
 
 /** Refusal text: no consent is needed for a cancelled or missed visit. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
+
+/** Tells the desk whether the person gets reminders: the day of the consent and who took it on paper. */
+export function notifiedWords(given: NonNullable<DeskCard['notifications']>['given']): string {
+  if (!given) return 'Без согласия на уведомления напоминания не приходят'
+  const day = formatDay(clinicDay(new Date(given.at)))
+  const how = given.by ? `на бумаге, отметка: ${given.by}` : 'в\u00a0кабинете'
+  return `Согласие на уведомления дано ${day}, ${how}`
+}
+
+/** Refusal text: a consent to notifications belongs to an account, and the visit has none. */
+export const nobodyNotified = 'У этой записи нет учётной записи: напоминания по ней не приходят'
+
+/** Refusal text: the account of the visit has the consent to notifications. */
+export const notifiedAlready = 'Согласие на уведомления уже есть'
 
 /**
  * Explains why the arrival cannot be undone and the visit cannot be cancelled after the commission has issued a

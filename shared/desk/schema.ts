@@ -214,6 +214,13 @@ export const DeskCard = DeskRow.extend({
     .nullable(),
   /** True when no consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
+  /**
+   * The consent to notifications of the account that gets the messages of the visit, without which nobody is
+   * reminded; null when there is no such account. `by`: the registrar who took it on paper.
+   */
+  notifications: z
+    .object({ given: z.object({ at: Instant, by: z.string().nullable() }).nullable() })
+    .nullable(),
   /** Corrections by the desk, oldest first; values of names and the birth date, null for documents. */
   corrections: z.array(
     z.object({

@@ -238,6 +238,16 @@ export function useCheckPassport() {
   })
 }
 
+/** Marks that the patient has signed the consent to notifications on paper; returns the new card. */
+export function useSignNotifications() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: BookingId) => call(deskContract.notify, { params: { id }, body: {} }),
+    onSuccess: (card) => queries.setQueryData(deskCard(card.id).queryKey, card),
+    onError: (_, id) => void queries.invalidateQueries({ queryKey: deskCard(id).queryKey }),
+  })
+}
+
 /** Marks that the patient has signed the consent on paper; returns the new card. */
 export function useSign() {
   const queries = useQueryClient()

@@ -1,9 +1,12 @@
+import { purposeNames } from '../../../shared/accounts/ru.ts'
 import type { BookingId, KeptPart } from '../../../shared/booking/schema.ts'
 import {
   consentWords,
   deskRefusals,
   givenWords,
+  nobodyNotified,
   noConsentNeeded,
+  notifiedAlready,
   notNowWords,
   paperNames,
   papersOfEmployee,
@@ -16,6 +19,8 @@ import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { issueProblem } from '../../../shared/platform/person-dates.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import { giveConsents } from '../../accounts/actions.ts'
+import { lockAccount } from '../../accounts/store.ts'
 import { openPapers, sealPapers } from '../../booking/identity-documents/actions.ts'
 import { lockRows } from '../../booking/locks/store.ts'
 import { addPaperConsent, changePapers } from '../../booking/store.ts'
@@ -52,6 +57,28 @@ export async function signConsent(
   const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
   if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
   note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
+  return visitCard(tx, id, secrets, now)
+}
+
+/**
+ * Records a consent to notifications that a person signed on paper at the desk, for the account that gets the
+ * messages of the visit; the person withdraws it in the cabinet like any other.
+ */
+export async function signNotifications(
+  tx: Tx,
+  { actor, id, origin }: ConsentSigning,
+  secrets: Secrets,
+  now: Date,
+): Promise<DeskCard> {
+  const { notified: accountId, number } = await locked(tx, id)
+  if (!accountId) return refuse(deskRefusals.NOT_NOW, { message: nobodyNotified })
+  // Locked, so that two registrars at once do not both see no consent.
+  await lockAccount(tx, accountId)
+  if ((await findVisit(tx, id))?.notifiedSince)
+    refuse(deskRefusals.CONSENT_RECORDED, { message: notifiedAlready })
+  const taken = { ...origin, channel: 'desk' as const, paperTakenBy: actor.accountId }
+  await giveConsents(tx, { accountId, purposes: ['notifications'], origin: taken }, now)
+  note(tx, { id, after: { number, purpose: purposeNames.notifications, consent: consentWords.paper } })
   return visitCard(tx, id, secrets, now)
 }
 

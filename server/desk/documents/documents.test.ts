@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { ownConsentsContract } from '../../../shared/accounts/consents/contract.ts'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
@@ -258,4 +259,46 @@ test("an employee's passport stays with the employee: neither desk nor database 
   expect(refused.error.message).toMatch(/^Сотрудника записала организация/)
   const forced = app.db.execute("update bookings set papers_sealed = 'x' where id = $1", [id])
   await expect(forced).rejects.toMatchObject({ constraint: 'bookings_whose' })
+})
+
+describe('the consent to notifications', () => {
+  const notify = (client: Client, id: BookingId) =>
+    client.call(deskContract.notify, { params: { id }, body: {} })
+
+  test('of a person booked by phone is taken on paper once, with who took it and when, and is in the audit', async ({
+    app,
+  }) => {
+    const { client, account } = await registrar(app)
+    const { id } = await caller(app, client)
+    expect((await card(client, id)).notifications, 'nobody reminds the person').toEqual({ given: null })
+    const { result } = await notify(client, id)
+    expect(result.notifications?.given).toEqual({
+      at: app.clock.now().toISOString(),
+      by: account.profile.fullname,
+    })
+    expect(await notify(client, id)).toBeRefused(deskRefusals.CONSENT_RECORDED)
+    const events = (await eventsOf(app, account.id)).filter(({ call }) => call?.endsWith('/notifications'))
+    expect(
+      events.map(({ what, details }) => [what, details?.after?.purpose, details?.after?.consent]),
+    ).toContainEqual(['consent', 'Уведомления о записи', 'подписано на бумаге'])
+  })
+
+  test('taken at the desk is read and withdrawn by the person in the cabinet; the desk may then take it anew', async ({
+    app,
+  }) => {
+    const { client: desk } = await registrar(app)
+    const { client } = await member(app)
+    const { id } = await book(client, (await makeSlot(app.db)).id)
+    const standing = async () =>
+      (await client.call(ownConsentsContract.list)).result.given.filter(
+        ({ purpose, withdrawnAt }) => purpose === 'notifications' && !withdrawnAt,
+      )
+    await client.call(ownConsentsContract.withdraw, { body: { purpose: 'notifications' } })
+    expect(await standing()).toEqual([])
+    await notify(desk, id)
+    expect(await standing()).toMatchObject([{ isOnPaper: true, booking: null }])
+    await client.call(ownConsentsContract.withdraw, { body: { purpose: 'notifications' } })
+    expect((await card(desk, id)).notifications).toEqual({ given: null })
+    expect((await notify(desk, id)).result.notifications?.given).not.toBe(null)
+  })
 })

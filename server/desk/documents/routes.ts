@@ -3,7 +3,7 @@ import { atDesk } from '../../../shared/platform/actor.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { addPapers, checkPassport, signConsent } from './actions.ts'
+import { addPapers, checkPassport, signConsent, signNotifications } from './actions.ts'
 
 /** Visits whose documents one account may enter: as many as it may book. */
 const entered = { times: 120, seconds: 3600 }
@@ -14,6 +14,11 @@ export function serveDeskPapers(serve: Serve, secrets: Secrets): void {
   serve(deskContract.sign, { allow: atDesk }, ({ actor, params, address, agent, now, transact }) => {
     const signed = { actor, ...params, origin: { address, agent } }
     return transact((tx) => signConsent(tx, signed, secrets, now))
+  })
+
+  serve(deskContract.notify, { allow: atDesk }, ({ actor, params, address, agent, now, transact }) => {
+    const signed = { actor, ...params, origin: { address, agent } }
+    return transact((tx) => signNotifications(tx, signed, secrets, now))
   })
 
   serve(deskContract.checkPassport, { allow: atDesk }, ({ actor, params, now, transact }) =>

@@ -15,6 +15,7 @@ import { Part } from '../day/part.tsx'
 import { visitRuleInput } from '../day/visit-row.tsx'
 import { CorrectionSheet } from './correction-sheet.tsx'
 import { Identity } from './identity.tsx'
+import { Notifications } from './notifications.tsx'
 import { Numbers } from './numbers.tsx'
 import { missingParts, PapersSheet } from './papers-sheet.tsx'
 
@@ -116,6 +117,7 @@ export function Papers({ card, now }: Props) {
         <p className={classes.quiet}>Паспорт сотрудник показывает на осмотре, в запись его не вносят.</p>
       )}
       <Identity card={card} now={now} />
+      <Notifications card={card} />
       <p className={classes.quiet}>Человека просили взять: {bring.join(', ')}.</p>
       {isFasting && (
         <p className={classes.given}>
