@@ -1,7 +1,6 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconBuilding, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { endReasons, proofNames } from '../../../../shared/desk/employer-link/ru.ts'
 import {
   type EmployerOffer,
@@ -19,6 +18,7 @@ import { Part } from '../day/part.tsx'
 import { bookedByEmployer, useEmployerLink, visitEmployer } from './employer-link-api.ts'
 import { EmployerSearch } from './employer-search.tsx'
 import { employerWords } from './employer-words.ts'
+import { useEmployerTyped } from './use-employer-typed.ts'
 
 type Links = ReturnType<typeof useEmployerLink>
 
@@ -119,7 +119,8 @@ function Suggested({ offer, links }: { offer: EmployerOffer; links: Links }) {
 /** Links the visit of a person who booked himself, or was booked here, to the employer who sent him. */
 export function EmployerLink({ card }: { card: DeskCard }) {
   const { id, isByEmployer } = card
-  const [isSearching, setSearching] = useState(false)
+  const { typed, change, close } = useEmployerTyped(id)
+  const isSearching = typed.isOpen
   const known = useQuery({ ...visitEmployer(id), enabled: !isByEmployer })
   const links = useEmployerLink(id)
   if (isByEmployer)
@@ -135,8 +136,7 @@ export function EmployerLink({ card }: { card: DeskCard }) {
   const { link, suggestion, canLink, canEnd } = known.data
   if (!link && !canLink) return null
   const failed = links.link.error ?? links.end.error
-  const onLink = (wanted: NewEmployerLink) =>
-    links.link.mutate(wanted, { onSuccess: () => setSearching(false) })
+  const onLink = (wanted: NewEmployerLink) => links.link.mutate(wanted, { onSuccess: close })
   return (
     <Part title="Направление от работодателя">
       {link && <Linked link={link} canEnd={canEnd} links={links} />}
@@ -148,7 +148,9 @@ export function EmployerLink({ card }: { card: DeskCard }) {
             id={id}
             isBusy={links.link.isPending}
             onLink={onLink}
-            onClose={() => setSearching(false)}
+            typed={typed}
+            onType={change}
+            onClose={close}
           />
         ) : (
           <Group>
@@ -156,7 +158,7 @@ export function EmployerLink({ card }: { card: DeskCard }) {
               size="sm"
               variant="default"
               leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setSearching(true)}
+              onClick={() => change({ isOpen: true })}
             >
               {suggestion ? 'Направил другой работодатель' : 'Прикрепить к работодателю'}
             </Button>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import type {
   EmployerOffer,
@@ -12,6 +11,7 @@ import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { employersFound } from './employer-link-api.ts'
 import { employerWords, obstacleOf } from './employer-words.ts'
+import type { EmployerTyped } from './use-employer-typed.ts'
 
 /** Pause after the last key before the search runs, milliseconds: each search is recorded in the audit. */
 const pause = 400
@@ -61,21 +61,21 @@ function Offer({ offer, isBusy, isHalf, onPick }: OfferProps) {
 interface Props {
   id: BookingId
   isBusy: boolean
+  typed: EmployerTyped
+  onType: (part: Partial<EmployerTyped>) => void
   onLink: (wanted: NewEmployerLink) => void
   onClose: () => void
 }
 
 /** Finds the employer by the number of a referral, by ИНН or by name; the paper referral is the proof if it is typed. */
-export function EmployerSearch({ id, isBusy, onLink, onClose }: Props) {
-  const [typed, setTyped] = useState('')
-  const [paper, setPaper] = useState({ number: '', on: '' })
-  const [search] = useDebouncedValue(typed.trim(), pause)
+export function EmployerSearch({ id, isBusy, typed, onType, onLink, onClose }: Props) {
+  const [search] = useDebouncedValue(typed.text.trim(), pause)
   const found = useQuery(employersFound(id, search))
   const offers = found.data?.offers ?? []
-  const on = parseDay(paper.on)
-  const number = paper.number.trim()
+  const on = parseDay(typed.on)
+  const number = typed.number.trim()
   // A number without a date, or the reverse, is half of a proof: it would be lost if the link were made now.
-  const isHalf = (number === '') !== (paper.on === '') || (paper.on !== '' && on === null)
+  const isHalf = (number === '') !== (typed.on === '') || (typed.on !== '' && on === null)
   const proofOf = ({ referral }: EmployerOffer): LinkProof => {
     if (referral) return { proof: 'register', referral: referral.id }
     return number && on ? { proof: 'paper', number, on } : { proof: 'name' }
@@ -89,22 +89,18 @@ export function EmployerSearch({ id, isBusy, onLink, onClose }: Props) {
         label="Номер направления из кабинета, ИНН или название"
         autoFocus
         maxLength={100}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={typed.text}
+        onChange={({ currentTarget }) => onType({ text: currentTarget.value })}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       <Group grow align="flex-start">
         <TextInput
           label="Номер на бумаге"
           maxLength={40}
-          value={paper.number}
-          onChange={({ currentTarget }) => setPaper({ ...paper, number: currentTarget.value })}
+          value={typed.number}
+          onChange={({ currentTarget }) => onType({ number: currentTarget.value })}
         />
-        <DateInput
-          label="Дата на бумаге"
-          value={paper.on}
-          onChange={(text) => setPaper({ ...paper, on: text })}
-        />
+        <DateInput label="Дата на бумаге" value={typed.on} onChange={(text) => onType({ on: text })} />
       </Group>
       {isHalf && (
         <Text size="sm" c="dimmed">

@@ -177,7 +177,7 @@ export function VisitContent(props: Props) {
         </Fact>
         <Fact caption="Кто платит">{payerText(card)}</Fact>
       </Facts>
-      <EmployerLink card={card} />
+      <EmployerLink key={card.id} card={card} />
       <Results card={card} />
       <Papers card={card} now={now} />
       <Part title={kindText(kind, kindReason)}>
