@@ -265,7 +265,7 @@ describe('the consent to notifications', () => {
   const notify = (client: Client, id: BookingId) =>
     client.call(deskContract.notify, { params: { id }, body: {} })
 
-  test('of a person booked by phone is taken on paper once, with who took it and when, and is in the audit', async ({
+  test('is taken on paper once for a person booked by phone, with who took it and when, and is in the audit', async ({
     app,
   }) => {
     const { client, account } = await registrar(app)
@@ -283,7 +283,7 @@ describe('the consent to notifications', () => {
     ).toContainEqual(['consent', 'Уведомления о записи', 'подписано на бумаге'])
   })
 
-  test('taken at the desk is read and withdrawn by the person in the cabinet; the desk may then take it anew', async ({
+  test('is taken at the desk, read and withdrawn by the person in the cabinet; the desk may then take it anew', async ({
     app,
   }) => {
     const { client: desk } = await registrar(app)

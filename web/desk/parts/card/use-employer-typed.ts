@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 
-/** What is typed in the search for an employer. */
+/** The typed search for an employer. */
 export interface EmployerTyped {
   isOpen: boolean
   text: string
