@@ -143,6 +143,23 @@ test('a registrar books a caller by keyboard, finds the patient by phone, and is
   await expect.poll(() => page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
 })
 
+test('by keyboard another person begins at the surname, and Enter takes the only organization and books nothing', async ({
+  visit,
+}) => {
+  const page = await desk(visit, '/desk?book', 'desktop')
+  await field(page, 'Телефон').pressSequentially('9000000001')
+  await page.getByRole('button', { name: 'Другой человек' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Тестов')
+  expect(await field(page, 'Фамилия').inputValue()).toBe('Тестов')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'ИНН' }).pressSequentially('6671000017')
+  await page.getByRole('option', { name: /Уральский механический завод/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field(page, 'Название').inputValue()).toBe('АО «Уральский механический завод»')
+  expect(await page.getByText('Укажите имя').count()).toBe(0)
+})
+
 test('opening another visit asks for confirmation when a booking is unfinished', async ({ visit }) => {
   const page = await desk(visit, '/desk?book', 'desktop')
   await field(page, 'Телефон').pressSequentially(phone)

@@ -82,9 +82,13 @@ export function BookPage() {
     if (asked) requestAnimationFrame(() => focusOn(`[data-ask="${asked}"] input`))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    form.place.current?.requestSubmit()
+    if (event.key !== 'Enter') return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      return form.place.current?.requestSubmit()
+    }
+    // Enter in a field must not book: it is pressed out of habit after each of them.
+    if (event.target instanceof HTMLInputElement) event.preventDefault()
   }
   const props = { draft, change, form }
   return (

@@ -49,18 +49,20 @@ function useOffers(inn: string, onPick: (one: Suggestion) => void) {
 function onFieldKey(event: KeyboardEvent, choice: ReturnType<typeof useOffers>): void {
   const { offers, at, pick, close, onArrow } = choice
   const step = arrowStep(event.key)
-  const pointed = offers[at]
   if (step) onArrow(step)
   if (offers.length === 0) return
-  if (event.key === 'Enter' && pointed) pick(pointed)
-  else if (event.key === 'Escape') close()
+  const chosen = offers[at] ?? (offers.length === 1 ? offers[0] : undefined)
+  // With several organizations in the list, Enter chooses none of them and does not send the form either.
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    if (chosen) pick(chosen)
+  } else if (event.key === 'Escape') close()
   else if (!step) return
   event.preventDefault()
 }
 
 /**
  * An ИНН field that suggests organizations from ten digits on: arrows and Enter, or a click, choose one (spec
- * §5).
+ * §5); Enter alone chooses the only one.
  */
 export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
   const id = useId()
@@ -105,7 +107,8 @@ export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
         }}
       />
       <VisuallyHidden role="status">
-        {isOpen && `Нашлось: ${countOf(offers.length, organizations)}. Выберите стрелками`}
+        {isOpen &&
+          `Нашлось: ${countOf(offers.length, organizations)}. ${offers.length === 1 ? 'Enter её выберет' : 'Выберите стрелками'}`}
       </VisuallyHidden>
     </div>
   )

@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import type { DeskPerson, DeskRow } from '../../../../shared/desk/schema.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { normalizePhone } from '../../../../shared/platform/phone.ts'
+import { focusOn } from '../../../platform/focus.ts'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -52,17 +53,18 @@ export function OpenVisits({ draft }: Pick<BookProps, 'draft'>) {
 function Known({ account, draft, change }: Pick<BookProps, 'draft' | 'change'> & { account: Account }) {
   const { fullname, birth, isBlocked } = account
   const isHe = isSame(draft, account)
+  const turn = () => {
+    change((before) => (isHe ? asAnother(before) : asFound(before, account)))
+    // The emptied fields are typed next; the button under the focus would put the first person back.
+    if (isHe) focusOn(document.querySelector<HTMLElement>('[name="person.surname"]'))
+  }
   return (
     <Note
       tone={isBlocked ? 'warm' : 'teal'}
       icon={isBlocked ? IconUserCancel : IconUserCheck}
       role="status"
       action={
-        <Button
-          size="sm"
-          variant="default"
-          onClick={() => change((before) => (isHe ? asAnother(before) : asFound(before, account)))}
-        >
+        <Button size="sm" variant="default" onClick={turn}>
           {isHe ? 'Другой человек' : 'Подставить'}
         </Button>
       }
