@@ -17,15 +17,25 @@ import { changeSeats } from '../../schedule/store.ts'
 import { makeAccount } from '../../users/actions.ts'
 import { rowView } from '../actions.ts'
 import { listOpenOf } from '../store.ts'
+import { findBookedAs } from './store.ts'
 
-/** Returns the account with this phone and its open bookings; `account` is null when no account has the phone. */
+/**
+ * Returns the account with this phone and its open bookings; `account` is null when no account has the phone. A birth
+ * date or a sex that the profile lacks is taken from the owner's own latest booking.
+ */
 export async function personOfPhone(reader: Reader, phone: string): Promise<DeskPerson> {
   const account = await findByPhone(reader, phone)
   if (!account) return { account: null, bookings: [] }
   const { surname, name, middlename, fullname, gender, birth, email } = account.profile
-  const who = { surname, name, middlename, fullname, gender, email, birth: parseDay(birth ?? '') }
-  const bookings = await listOpenOf(reader, account.id)
   const { id, isBlocked } = account
+  const isPartial = !birth || !gender
+  const [bookings, booked] = await Promise.all([
+    listOpenOf(reader, id),
+    isPartial ? findBookedAs(reader, { account: id, surname, name }) : null,
+  ])
+  const born = parseDay(birth ?? '') ?? booked?.birth ?? null
+  const sex = gender ?? booked?.gender ?? null
+  const who = { surname, name, middlename, fullname, gender: sex, email, birth: born }
   return { account: { id, isBlocked, ...who }, bookings: bookings.map(rowView) }
 }
 

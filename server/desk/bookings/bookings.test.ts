@@ -88,6 +88,28 @@ describe('looking a person up by phone', () => {
     expect(await eventsOf(app, account.id)).toMatchObject([{ ...looked, details: { count: 2 } }])
   })
 
+  test("adds what the profile lacks from the owner's own booking, never from a relative's", async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const known = await member(app)
+    await app.db.execute('update accounts set birth = null, gender = null where id = $1', [known.account.id])
+    const own = await book(known.client, (await makeSlot(app.db)).id)
+    const relative = await book(known.client, (await makeSlot(app.db, { day: '2026-04-21' })).id)
+    await app.db.execute(
+      "update bookings set surname = 'Иванова', name = 'Анна', birth = '1990-03-04', gender = 'Женский' where id = $1",
+      [own.id],
+    )
+    await app.db.execute(
+      "update bookings set surname = 'Иванов', name = 'Пётр', birth = '2010-01-02', gender = 'Мужской' where id = $1",
+      [relative.id],
+    )
+    expect((await person(client, known.phone)).result.account).toMatchObject({
+      birth: '1990-03-04',
+      gender: 'Женский',
+    })
+  })
+
   test('shows when the account is blocked', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await member(app)

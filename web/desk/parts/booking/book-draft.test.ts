@@ -22,6 +22,11 @@ test('a phone fills in the empty form with the data of its account once, and a f
   expect(withFound(emptied, his, petrov)).toBe(emptied)
 })
 
+test('a patronymic tells the sex that the account does not', () => {
+  const found = withFound(newDraft('ekb'), his, { ...petrov, gender: null })
+  expect(found.person.gender).toBe('Мужской')
+})
+
 test('another phone removes the data filled in for the first phone, and keeps fields typed by hand', () => {
   const found = withFound(newDraft('ekb'), his, petrov)
   const typed = { ...found, person: { ...found.person, name: 'Павел' } }

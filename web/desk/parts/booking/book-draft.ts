@@ -3,7 +3,7 @@ import { PaperKind } from '../../../../shared/booking/schema.ts'
 import type { DeskPerson } from '../../../../shared/desk/schema.ts'
 import { birthIn } from '../../../../shared/desk/search.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
-import { City, Gender } from '../../../../shared/platform/person.ts'
+import { City, Gender, genderOf } from '../../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
 import { CheckUpKind, KindReason } from '../../../../shared/programme/schema.ts'
 import { Slot, SlotId } from '../../../../shared/schedule/schema.ts'
@@ -147,7 +147,7 @@ const knownOf = (phone: string, account: Account | null): BookDraft['filled'] =>
   middlename: account?.middlename ?? '',
   birth: account?.birth ?? '',
   email: account?.email ?? '',
-  gender: account?.gender ?? null,
+  gender: account?.gender ?? genderOf(account?.middlename ?? ''),
 })
 
 /**
