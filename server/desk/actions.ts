@@ -90,12 +90,14 @@ export function personOf(visit: Visit, secrets: Secrets) {
 function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personOf>): DeskCard['papers'] {
   // An employee's document numbers are stored with the person by the organization, so the desk cannot add them.
   const of = (part: KeptPart) => (visit.employee ? null : part)
+  const identity = {
+    name: visit.paperKind === 'other' ? 'Удостоверение личности' : 'Паспорт',
+    isGiven: hasPaper,
+    part: of('paper'),
+  }
   return [
-    {
-      name: visit.paperKind === 'other' ? 'Удостоверение личности' : 'Паспорт',
-      isGiven: hasPaper,
-      part: of('paper'),
-    },
+    // An employee shows the passport at the visit and nobody enters it, so it is not missing.
+    ...(visit.employee ? [] : [identity]),
     { name: 'СНИЛС', isGiven: Boolean(known.snils), part: of('snils') },
     { name: 'Полис ОМС', isGiven: Boolean(known.policy), part: of('policy') },
     { name: 'Направление', isGiven: visit.hasReferral, part: null },

@@ -61,7 +61,7 @@ describe('location text for the desk', () => {
       state: 'done',
       services: [{ service: 'fn-questionnaire', name: 'Анкета' }],
     })
-    expect(whereWords(ticket({ stops: [desk, ...stops] })).passed, 'the desk itself').toBe('Пройдено 1 из 3')
+    expect(whereWords(ticket({ stops: [desk, ...stops] })).passed, 'the desk itself').toBe('Пройдено 2 из 4')
     const last = [stop('Невролог', { state: 'inside' })]
     expect(whereWords(ticket({ stops: last, state: 'inside' })).left).toBe(null)
   })

@@ -3,7 +3,7 @@ import { small } from '../platform/capital.ts'
 import { clinicTime } from '../platform/days.ts'
 import { backWords } from '../queue/room-break.ts'
 import { roomsJoined, roomWords } from '../queue/room-words.ts'
-import { isAtDesk, isNeeded } from '../queue/rules.ts'
+import { isNeeded } from '../queue/rules.ts'
 import type { Stop, Ticket } from '../queue/schema.ts'
 import { firstBack, minutesWords, progressOf } from '../queue/ticket-words.ts'
 import { addressWords } from '../schedule/ru.ts'
@@ -79,11 +79,11 @@ const byState = {
 const isAhead = ({ state }: Stop): boolean => state === 'ahead'
 
 /**
- * Describes for the registrar where the ticket owner is now. An unknown wait is omitted, and the desk does not
- * count as a stop.
+ * Describes for the registrar where the ticket owner is now. An unknown wait is omitted. Stops are
+ * counted as for the ticket owner and the commission: the desk is the first of them.
  */
 export function whereWords(ticket: Ticket): WhereWords {
-  const { passed, total } = progressOf(ticket.stops.filter((stop) => !isAtDesk(stop)))
+  const { passed, total } = progressOf(ticket.stops)
   const left = ticket.stops.filter(isAhead).map(({ name }) => small(name))
   return {
     ...byState[ticket.state](ticket),

@@ -49,10 +49,6 @@ interface RouteStop {
   isPassed: boolean
 }
 
-/** Checks whether a stop is the desk itself, without doctors and studies. */
-export const isAtDesk = ({ services }: { services: readonly { service: string }[] }): boolean =>
-  services.some(({ service }) => service === questionnaire)
-
 const turnOf = (station: StationServices): number =>
   ['first', 'early', null, 'last'].indexOf(placeInVisit(station))
 

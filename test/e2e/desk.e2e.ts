@@ -334,10 +334,10 @@ nightly(
     const row = rows(page).filter({ hasText: who })
     await row.getByText(/^Приш(ёл|ла) в \d\d:\d\d, талон/).waitFor()
     await row.locator('[data-row]').click()
-    await page.getByText(/^Пройдено 0 из \d+/).waitFor()
+    await page.getByText(/^Пройдено 1 из \d+/).waitFor()
     await database.open(1).execute("update tickets set state = 'left'")
     await row.getByText(/^Не закончен, талон\sП-\d+$/).waitFor({ timeout: 20_000 })
-    await page.getByText(/^Пройдено 0 из/).waitFor({ state: 'detached' })
+    await page.getByText(/^Пройдено 1 из/).waitFor({ state: 'detached' })
     await page
       .getByRole('complementary', { name: who })
       .getByText(/^Не закончен/)

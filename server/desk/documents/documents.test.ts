@@ -253,7 +253,12 @@ test("an employee's passport stays with the employee: neither desk nor database 
      select id, 1, 'draft', 'submitted', now(), 'employer', slot_id from bookings where id = $1`,
     [id],
   )
-  expect((await card(client, id)).papers.map(({ part }) => part)).toEqual([null, null, null, null])
+  const { papers } = await card(client, id)
+  expect(papers.map(({ name, part }) => [name, part])).toEqual([
+    ['СНИЛС', null],
+    ['Полис ОМС', null],
+    ['Направление', null],
+  ])
   const refused = await enter(client, id, { paper })
   expect(refused).toBeRefused(deskRefusals.NOT_NOW)
   expect(refused.error.message).toMatch(/^Сотрудника записала организация/)
