@@ -8,6 +8,7 @@ import { serveAudit } from './audit/routes.ts'
 import { serveEarlierResults } from './booking/earlier-results/routes.ts'
 import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
+import { servePsychiatricDecisions } from './booking/psychiatric-decision/routes.ts'
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
 import { serveStandby } from './booking/standby/routes.ts'
 import { brandOf, type ClinicBrand, contactsOf, missingContactsOf, officeOf } from './brand.ts'
@@ -185,6 +186,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })
   serveEarlierResults(serve, reader, secrets)
+  servePsychiatricDecisions(serve, { reader, contextNow })
   serveOwnBookings(serve, reader, { contextNow, limit })
   serveStandby(serve)
   serveCheckUps(serve, reader, secrets)

@@ -5,6 +5,7 @@ import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
+import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { standbyContract } from '../shared/booking/standby/contract.ts'
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
@@ -86,6 +87,8 @@ const closed: Route[] = [
   earlierResultsContract.attach,
   earlierResultsContract.file,
   ...Object.values(standbyContract),
+  psychiatricDecisionContract.ofBooking,
+  psychiatricDecisionContract.give,
   ...Object.values(checkUpsContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,
@@ -141,9 +144,11 @@ const desk: Route[] = [
 
 const own: Route[] = [...open, ...closed]
 /** Calls for the staff of the queue: doctors, registrars and administrators. */
-const queue: Route[] = [...Object.values(queueContract), ...Object.values(earlierResultsContract)].filter(
-  (one: Route) => !own.includes(one),
-)
+const queue: Route[] = [
+  ...Object.values(queueContract),
+  ...Object.values(earlierResultsContract),
+  ...Object.values(psychiatricDecisionContract),
+].filter((one: Route) => !own.includes(one))
 /** Calls for the medical commission; the desk may make some of them. */
 const commission: Route[] = [
   ...Object.values(conclusionsContract),

@@ -19,6 +19,7 @@ const sections: Record<string, string> = {
   booking: 'Запись на осмотр',
   'booking/standby': 'Сообщить, если освободится раньше',
   'booking/earlier-results': 'Прежние результаты',
+  'booking/psychiatric-decision': 'Решение психиатрической комиссии',
   'check-ups': 'Мои осмотры',
   employees: 'Сотрудники организации',
   imports: 'Сотрудники из файла',

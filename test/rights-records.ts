@@ -1,7 +1,8 @@
 import { enqueue } from '../server/platform/outbox/outbox.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { codeOf } from '../shared/booking/code.ts'
-import type { BookingId } from '../shared/booking/schema.ts'
+import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
+import type { BookingId, ResultFileId } from '../shared/booking/schema.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
@@ -244,6 +245,14 @@ const ofClinic: Record<string, (world: World) => Promise<string>> = {
   },
 }
 
+/** Uploads a file of a paper that belongs to no record yet; returns its id. */
+async function uploadOf(client: Client): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const url = '/api/earlier-results/files'
+  const sent = await client.send({ method: 'POST', url, payload: Buffer.from('%PDF-1.7'), headers })
+  return sent.json().result.id
+}
+
 /** Functions that create records of a user or an organization, by the word before the id in an address. */
 const ofPeople: Record<string, Make> = {
   phones: personal(async (_, { account }) => account.phone),
@@ -277,6 +286,16 @@ const ofPeople: Record<string, Make> = {
     const headers = { 'content-type': 'application/octet-stream' }
     const sent = await whose.client.send({ method: 'POST', url, payload: Buffer.from('%PDF-1.7'), headers })
     return sent.json().result.id
+  }),
+  uploads: personal((_, { client }) => uploadOf(client)),
+  'psychiatric-decisions': personal(async (world, { client, surname }) => {
+    const slot = await makeSlot(world.app.db)
+    const person = { ...wishOf(slot.id).person, surname }
+    const { id } = await book(client, slot.id, { person })
+    const file = (await uploadOf(client)) as ResultFileId
+    const body = { on: '2026-02-20', issuer: 'Диспансер', files: [file] }
+    done(await client.call(psychiatricDecisionContract.give, { params: { id }, body }))
+    return only(world, 'select id from psychiatric_decisions where booking_id = $1', [id])
   }),
   codes: personal(async (world, whose) => {
     const id = await recordOf(world, whose, 'bookings')
@@ -345,7 +364,9 @@ export function recordOf(world: World, whose: TestPerson, kind: string): Promise
     throw new Error(
       `Права проверяются на записях, а записи «${kind}» нет: добавьте её в test/rights-records.ts, чтобы новый вызов попал в docs/rights.md`,
     )
-  const record = whose.records.get(kind) ?? make(world, whose)
+  // An uploaded file serves once: the first call that names it claims it.
+  const known = kind === 'uploads' ? undefined : whose.records.get(kind)
+  const record = known ?? make(world, whose)
   whose.records.set(kind, record)
   return record
 }

@@ -180,7 +180,8 @@ describe('allowed calls', () => {
   })
 
   const isOfQueue = (name: string) => name.includes(' /api/queue')
-  const isOfResults = (name: string) => / \/api\/(earlier-results|result-files)/.test(name)
+  const isOfResults = (name: string) =>
+    / \/api\/(earlier-results|result-files|psychiatric-decisions)/.test(name)
   const isOfConclusions = (name: string) => name.includes(' /api/conclusions')
   const ofCommission = [
     'GET /api/conclusions/awaiting',
@@ -202,8 +203,12 @@ describe('allowed calls', () => {
     const more = [...matrix.given('chair')].filter((name) => !person.has(name))
     const isTheirs = (name: string) => !isOfResults(name)
     expect(more.filter(isTheirs).sort()).toEqual(matrix.contracts.map(nameOf).filter(isOfConclusions).sort())
-    // It reads the earlier results of a check-up and decides on none.
-    expect(more.filter(isOfResults)).toEqual(['GET /api/earlier-results/bookings/:id'])
+    // It reads the earlier results of a check-up and decides on none; on a psychiatric decision it decides itself.
+    expect(more.filter(isOfResults).sort()).toEqual([
+      'GET /api/earlier-results/bookings/:id',
+      'POST /api/psychiatric-decisions/:id/accept',
+      'POST /api/psychiatric-decisions/:id/refuse',
+    ])
     for (const part of members.filter((one) => one !== 'chair'))
       expect([part, ...ofCommission.filter((name) => matrix.given(part).has(name))]).toEqual([part])
   })

@@ -1,6 +1,7 @@
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { accountRefusals } from '../shared/accounts/ru.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
@@ -103,6 +104,10 @@ const ofEarlier = async (records: Records, { slot }: World): Promise<Values> => 
 /** Values that a valid request needs and that always belong to the caller. */
 const given = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [bookingContract.reserve, ofEarlier],
+  [
+    psychiatricDecisionContract.give,
+    async (records) => ({ on: '2026-02-20', validUntil: '2028-02-20', files: [await records('uploads')] }),
+  ],
   [kioskContract.lock, async () => ({ lockCode: '12345678' })],
   [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],

@@ -68,6 +68,7 @@ const good: Values = {
   site: 'https://clinic.example',
   ogrn: '1026600000008',
   startsOn: '2026-04-01',
+  validUntil: '2026-04-01',
   firstDay: '2026-04-01',
   notBefore: '2026-03-02',
   attachment: '0YTQsNC50Ls=',

@@ -132,15 +132,17 @@ CREATE TABLE "result_files" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
 	"result_id" uuid,
+	"decision_id" uuid,
 	"place" smallint,
 	"kind" text NOT NULL,
 	"size" integer NOT NULL,
 	"content" "bytea" NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "result_files_place" UNIQUE("result_id","place"),
+	CONSTRAINT "result_files_place_in_decision" UNIQUE("decision_id","place"),
 	CONSTRAINT "result_files_kind" CHECK (kind in ('pdf', 'jpeg', 'png')),
 	CONSTRAINT "result_files_size" CHECK (size between 1 and 10485760),
-	CONSTRAINT "result_files_claimed" CHECK (num_nulls(result_id, place) in (0, 2) and place between 1 and 3)
+	CONSTRAINT "result_files_claimed" CHECK (num_nonnulls(result_id, decision_id) = num_nonnulls(place) and place between 1 and 3)
 );
 
 CREATE TABLE "booking_groups" (
@@ -171,6 +173,27 @@ CREATE TABLE "overbookings" (
 	"at" timestamp with time zone NOT NULL,
 	"is_freed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "overbookings_reason" CHECK (length(trim(reason)) between 1 and 200)
+);
+
+CREATE TABLE "psychiatric_decisions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"number" text,
+	"decided_on" date NOT NULL,
+	"issuer" text NOT NULL,
+	"valid_until" date,
+	"state" text NOT NULL,
+	"reason" text,
+	"given_by" uuid NOT NULL,
+	"given_as" text NOT NULL,
+	"given_at" timestamp with time zone NOT NULL,
+	"reviewed_at" timestamp with time zone,
+	"reviewed_by" uuid,
+	CONSTRAINT "psychiatric_decisions_state" CHECK (state in ('pending', 'accepted', 'refused')),
+	CONSTRAINT "psychiatric_decisions_reviewed" CHECK (num_nulls(reviewed_at, reviewed_by) = case state when 'pending' then 2 else 0 end),
+	CONSTRAINT "psychiatric_decisions_reason" CHECK ((state = 'refused') = (reason is not null)),
+	CONSTRAINT "psychiatric_decisions_given_as" CHECK (given_as = 'person' or (given_as = 'staff' and state <> 'pending')),
+	CONSTRAINT "psychiatric_decisions_term" CHECK (valid_until >= decided_on)
 );
 
 CREATE TABLE "standby_offers" (
@@ -1119,12 +1142,15 @@ ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_booking_id_booking
 ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_own_booking_id_bookings_id_fk" FOREIGN KEY ("own_booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "result_files" ADD CONSTRAINT "result_files_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "result_files" ADD CONSTRAINT "result_files_result_id_earlier_results_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."earlier_results"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_decision_id_psychiatric_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."psychiatric_decisions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "psychiatric_decisions" ADD CONSTRAINT "psychiatric_decisions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "psychiatric_decisions" ADD CONSTRAINT "psychiatric_decisions_given_by_accounts_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "standby_offers" ADD CONSTRAINT "standby_offers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "standby_offers" ADD CONSTRAINT "standby_offers_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "standbys" ADD CONSTRAINT "standbys_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1218,9 +1244,10 @@ CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WH
 CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
 CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
 CREATE INDEX "earlier_results_pending" ON "earlier_results" USING btree ("booking_id") WHERE state = 'pending';
-CREATE INDEX "result_files_unclaimed" ON "result_files" USING btree ("account_id","created_at") WHERE result_id is null;
+CREATE INDEX "result_files_unclaimed" ON "result_files" USING btree ("account_id","created_at") WHERE result_id is null and decision_id is null;
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "overbookings_day" ON "overbookings" USING btree ("day","city");
+CREATE UNIQUE INDEX "psychiatric_decisions_current" ON "psychiatric_decisions" USING btree ("booking_id") WHERE state <> 'refused';
 CREATE UNIQUE INDEX "standby_offers_open" ON "standby_offers" USING btree ("booking_id") WHERE outcome is null;
 CREATE INDEX "standby_offers_expiry" ON "standby_offers" USING btree ("expires_at") WHERE outcome is null;
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");

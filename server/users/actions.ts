@@ -27,6 +27,7 @@ import {
 } from '../accounts/store.ts'
 import { wipeFiles } from '../booking/earlier-results/store.ts'
 import { changingOf } from '../booking/own/actions.ts'
+import { wipeDecisions } from '../booking/psychiatric-decision/store.ts'
 import { listForChange, wipePapers } from '../booking/store.ts'
 import { cancel as cancelBookings, type TransitionContext } from '../booking/transitions/actions.ts'
 import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
@@ -331,6 +332,7 @@ export async function eraseUser(
   await cancelAhead(tx, scope, { id, cancel }, now)
   await wipePapers(tx, id)
   await wipeFiles(tx, id)
+  await wipeDecisions(tx, id)
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)

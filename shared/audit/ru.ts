@@ -33,6 +33,7 @@ export const whatNames: Record<AuditWhat, string> = {
   cabinet: 'Кабинет',
   kiosk: 'Киоск',
   paper: 'Направления и списки',
+  decision: 'Решение психиатрической комиссии',
   'check-up': 'Осмотр',
   conclusion: 'Заключение',
   'final-act': 'Заключительный акт',

@@ -21,8 +21,15 @@ import {
 } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
-const { NOT_COME, RESULTS_PENDING, STILL_INSIDE, ALREADY_CONCLUDED, SENT_MEANWHILE, CONCLUSION_ANNULLED } =
-  conclusionRefusals
+const {
+  NOT_COME,
+  RESULTS_PENDING,
+  DECISION_PENDING,
+  STILL_INSIDE,
+  ALREADY_CONCLUDED,
+  SENT_MEANWHILE,
+  CONCLUSION_ANNULLED,
+} = conclusionRefusals
 const { ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER, NOT_FOR_EGISZ } = conclusionRefusals
 const one = z.strictObject({ id: ConclusionId })
 const ofBooking = z.strictObject({ id: BookingId })
@@ -52,7 +59,15 @@ export const conclusionsContract = {
     params: ofBooking,
     body: SentVerdict,
     reply: ConclusionRow,
-    refusals: [NOT_FOUND, NOT_COME, RESULTS_PENDING, STILL_INSIDE, ALREADY_CONCLUDED, SENT_MEANWHILE],
+    refusals: [
+      NOT_FOUND,
+      NOT_COME,
+      RESULTS_PENDING,
+      DECISION_PENDING,
+      STILL_INSIDE,
+      ALREADY_CONCLUDED,
+      SENT_MEANWHILE,
+    ],
   }),
   register: route('GET', '/api/conclusions', {
     summary: 'Журнал заключений и справок, сначала новые',

@@ -15,6 +15,7 @@ export const AuditWhat = z.enum([
   'import',
   'booking',
   'result',
+  'decision',
   'group',
   'ticket',
   'cabinet',

@@ -82,6 +82,13 @@ export const messageKinds = {
     tone: 'info',
     basis: 'service',
   },
+  'document-refused': {
+    name: 'Приложенный документ не принят',
+    title: 'Приложенный документ не принят',
+    icon: 'file-off',
+    tone: 'info',
+    basis: 'service',
+  },
   'conclusion-ready': {
     name: 'Документ по осмотру готов',
     title: 'Документ по осмотру готов',

@@ -155,3 +155,6 @@ export function problemText(problem: Problem): string {
       return `Не больше ${problem.value}`
   }
 }
+
+/** Says that numbers of factors stand in the search field and were not added. */
+export const unaddedText = 'Добавьте пункты из поиска или очистите его'

@@ -2,6 +2,12 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { z } from 'zod'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { earlierResultsContract } from '../../shared/booking/earlier-results/contract.ts'
+import { psychiatricDecisionContract } from '../../shared/booking/psychiatric-decision/contract.ts'
+import type {
+  DecisionInput,
+  DecisionsOfBooking,
+  PsychiatricDecisionId,
+} from '../../shared/booking/psychiatric-decision/schema.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { Booking, BookingId, EarlierResultId, ResultFileId } from '../../shared/booking/schema.ts'
 import { standbyContract } from '../../shared/booking/standby/contract.ts'
@@ -80,6 +86,28 @@ export const decideResult = (id: EarlierResultId, reason: string | null) =>
   reason === null
     ? call(earlierResultsContract.accept, { params: { id }, body: {} })
     : call(earlierResultsContract.refuse, { params: { id }, body: { reason } })
+
+/** Loads the decisions of a psychiatric commission in a booking, and what the viewer may do. */
+export const decisionsQuery = (id: BookingId) =>
+  queryOptions({
+    queryKey: [...all, 'decisions', id],
+    queryFn: ({ signal }) => call(psychiatricDecisionContract.ofBooking, { params: { id }, signal }),
+    staleTime: 30_000,
+  })
+
+/** Shows the decisions that a change has answered with. */
+export const showDecisions = (queries: QueryClient, decisions: DecisionsOfBooking) =>
+  queries.setQueryData(decisionsQuery(decisions.booking).queryKey, decisions)
+
+/** Attaches a decision to a booking. */
+export const giveDecision = (id: BookingId, body: DecisionInput) =>
+  call(psychiatricDecisionContract.give, { params: { id }, body })
+
+/** Accepts a decision, or refuses it with a reason. */
+export const reviewDecision = (id: PsychiatricDecisionId, reason: string | null) =>
+  reason === null
+    ? call(psychiatricDecisionContract.accept, { params: { id }, body: {} })
+    : call(psychiatricDecisionContract.refuse, { params: { id }, body: { reason } })
 
 /** Loads prices; they become stale when the server reports a change. */
 export const quotesKey = [...all, 'quote'] as const

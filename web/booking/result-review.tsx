@@ -1,6 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Stack, Text } from '@mantine/core'
 import { resultText } from '../../shared/booking/earlier-results/ru.ts'
 import type { ReviewedResults } from '../../shared/booking/earlier-results/schema.ts'
 import type { BookedResult } from '../../shared/booking/schema.ts'
@@ -8,11 +6,17 @@ import { moneyText } from '../../shared/prices/ru.ts'
 import { toast } from '../ui/toasts.tsx'
 import { decideResult } from './api.ts'
 import { ResultFiles } from './result-files.tsx'
+import { ReviewButtons } from './review-buttons.tsx'
 
 interface Props {
   results: readonly BookedResult[]
   /** Called after a decision; null: the viewer only reads. */
   onDecided: ((reviewed: ReviewedResults) => void) | null
+}
+
+function tell({ name }: BookedResult, { total }: ReviewedResults, reason: string | null) {
+  if (reason === null) toast('ok', 'Результат принят', name)
+  else toast('ok', 'Исследование вернулось в осмотр', `Стоимость теперь ${moneyText(total)}`)
 }
 
 /** Earlier results that count instead of studies, with their files; the desk and doctors decide on them. */
@@ -27,72 +31,18 @@ export const ResultReview = ({ results, onDecided }: Props) => (
           </Text>
         </div>
         <ResultFiles files={result.files} name={result.name} />
-        {onDecided && result.state !== 'refused' && <Decision result={result} onDecided={onDecided} />}
+        {onDecided && result.state !== 'refused' && (
+          <ReviewButtons
+            name={result.name}
+            isPending={result.state === 'pending'}
+            decide={(reason) => decideResult(result.id, reason)}
+            onDecided={(reviewed, reason) => {
+              onDecided(reviewed)
+              tell(result, reviewed, reason)
+            }}
+          />
+        )}
       </Stack>
     ))}
   </Stack>
 )
-
-function Decision({
-  result: { id, name, state },
-  onDecided,
-}: {
-  result: BookedResult
-  onDecided: NonNullable<Props['onDecided']>
-}) {
-  const [reason, setReason] = useState<string | null>(null)
-  const deciding = useMutation({
-    mutationFn: (why: string | null) => decideResult(id, why),
-    onSuccess: (reviewed, why) => {
-      onDecided(reviewed)
-      if (why === null) toast('ok', 'Результат принят', name)
-      else toast('ok', 'Исследование вернулось в осмотр', `Стоимость теперь ${moneyText(reviewed.total)}`)
-    },
-    onError: (error) => toast('danger', 'Решение не записано', error.message),
-  })
-  if (reason !== null)
-    return (
-      <Stack gap="xs">
-        <Textarea
-          label="Почему не принят"
-          description="Причину прочитает пациент"
-          autoFocus
-          autosize
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group gap="xs">
-          <Button
-            size="sm"
-            loading={deciding.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() => deciding.mutate(reason.trim())}
-          >
-            Не принимать
-          </Button>
-          <Button size="sm" variant="default" onClick={() => setReason(null)}>
-            Отмена
-          </Button>
-        </Group>
-      </Stack>
-    )
-  return (
-    <Group gap="xs">
-      {state === 'pending' && (
-        <Button
-          size="sm"
-          variant="default"
-          loading={deciding.isPending}
-          aria-label={`Принять: ${name}`}
-          onClick={() => deciding.mutate(null)}
-        >
-          Принять
-        </Button>
-      )}
-      <Button size="sm" variant="default" aria-label={`Не принимать: ${name}`} onClick={() => setReason('')}>
-        Не принимать
-      </Button>
-    </Group>
-  )
-}

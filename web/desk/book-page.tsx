@@ -8,6 +8,7 @@ import { type Problems, useCheckedForm } from '../ui/checked-form.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { useUnadded } from '../ui/use-unadded.ts'
 import { type NewVisit, newTotalIn } from './api.ts'
 import classes from './parts/booking/book.module.css'
 import { BookCheckUp } from './parts/booking/book-check-up.tsx'
@@ -74,7 +75,10 @@ export function BookPage() {
     if (sending.isError) requestAnimationFrame(() => document.getElementById('book-send')?.focus())
   }
   const failure = sending.error && <BookFailure error={sending.error} onTake={take} />
+  const unadded = useUnadded()
   const submit = (event: Parameters<typeof form.submit>[0]) => {
+    event.preventDefault()
+    if (unadded.check(form.place.current)) return
     form.submit(event)
     const edition = priced.edition.data
     const [asked] =
@@ -112,7 +116,7 @@ export function BookPage() {
           <BookPerson {...props} />
           <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
           <BookCheckUp {...props} />
-          <BookFactors {...props} edition={priced.edition} />
+          <BookFactors {...props} edition={priced.edition} unadded={unadded} />
           <BookTime
             {...props}
             services={priced.volume?.items.map(({ service }) => service) ?? null}

@@ -53,9 +53,12 @@ export async function keepFile(
 /** Opens a file for the person who gave it or whose booking it is, and for staff; for others there is none. */
 export async function openFile(reader: Reader, actor: Member, id: ResultFileId, secrets: Secrets) {
   const file = (await findFile(reader, id)) ?? refuse(common.NOT_FOUND)
-  const isOwn = file.account === actor.accountId || file.owner === actor.accountId
+  const isStaff = seesResults(actor)
+  // Staff attach files to the bookings of others: opening them is an act of the clinic and not their own.
+  const isUploader = file.account === actor.accountId && !(file.booking && isStaff)
+  const isOwn = isUploader || file.owner === actor.accountId
   // Before a booking names a file, nobody but its owner has a reason to read it.
-  if (!isOwn && !(file.booking && seesResults(actor))) refuse(common.NOT_FOUND)
-  const { kind, booking, content } = file
-  return { kind, booking, isOwn, content: openBytes(secrets, content, sealContext(id)) }
+  if (!isOwn && !(file.booking && isStaff)) refuse(common.NOT_FOUND)
+  const { kind, booking, isDecision, content } = file
+  return { kind, booking, isDecision, isOwn, content: openBytes(secrets, content, sealContext(id)) }
 }

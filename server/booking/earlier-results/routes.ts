@@ -1,5 +1,6 @@
 import { ownBookings } from '../../../shared/booking/access.ts'
 import { earlierResultsContract } from '../../../shared/booking/earlier-results/contract.ts'
+import { decisionTitle } from '../../../shared/booking/psychiatric-decision/ru.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -35,8 +36,9 @@ export function serveEarlierResults(serve: Serve, reader: Reader, secrets: Secre
   )
 
   serve(earlierResultsContract.file, { allow: signedIn }, async ({ actor, params, look }) => {
-    const { kind, booking, isOwn, content } = await openFile(reader, actor, params.id, secrets)
-    look(isOwn ? null : { id: booking })
-    return new FileAnswer('Результат исследования', kind, content)
+    const { kind, booking, isDecision, isOwn, content } = await openFile(reader, actor, params.id, secrets)
+    const name = isDecision ? decisionTitle : 'Результат исследования'
+    look(isOwn ? null : { id: booking, ...(isDecision && { what: 'decision' }) })
+    return new FileAnswer(name, kind, content)
   })
 }

@@ -1,4 +1,5 @@
 import { fileGone, resultRefusals } from '../../../shared/booking/earlier-results/ru.ts'
+import type { PsychiatricDecisionId } from '../../../shared/booking/psychiatric-decision/schema.ts'
 import type { CountedResult } from '../../../shared/booking/quote.ts'
 import type {
   BookedResult,
@@ -22,7 +23,7 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { getEdition } from '../../programme/store.ts'
 import type { BookedName } from '../people/store.ts'
-import { employeesBookings, followerOf, hasCome, isOfPerson } from '../tables.ts'
+import { employeesBookings, followerOf, hasCome, isOfPerson, isProven } from '../tables.ts'
 
 /**
  * SQL: the services done in check-ups that have ended, of the bookings in `visit`, each with its day. A visit with a
@@ -90,7 +91,7 @@ export async function listOwnOfEmployees(
 const claim = statement<{ by: AccountId; claims: string }, { id: ResultFileId }>('claim-result-files')`
   update result_files set result_id = made.result, place = made.place
   from json_to_recordset(${'claims'}::json) as made (file uuid, result uuid, place smallint)
-  where result_files.id = made.file and account_id = ${'by'} and (result_id is null or exists (
+  where result_files.id = made.file and account_id = ${'by'} and decision_id is null and (result_id is null or exists (
     select from earlier_results join bookings on bookings.id = booking_id
     where earlier_results.id = result_id and bookings.state in ('cancelled', 'no_show')))
   returning result_files.id`
@@ -167,15 +168,18 @@ interface FileRow {
   account: AccountId
   owner: AccountId | null
   booking: BookingId | null
+  /** It belongs to a decision of a psychiatric commission. */
+  isDecision: boolean
   kind: ResultFile['kind']
   content: Uint8Array
 }
 
 const fileOf = statement<{ id: ResultFileId }, FileRow>('result-file')`
-  select result_files.account_id as account, booking_id as booking, result_files.kind, content,
-    ${followerOf} as owner
+  select result_files.account_id as account, bookings.id as booking, decision_id is not null as "isDecision",
+    result_files.kind, content, case when decision_id is null or ${isProven} then ${followerOf} end as owner
   from result_files left join earlier_results on earlier_results.id = result_id
-  left join bookings on bookings.id = booking_id
+  left join psychiatric_decisions on psychiatric_decisions.id = decision_id
+  left join bookings on bookings.id = coalesce(earlier_results.booking_id, psychiatric_decisions.booking_id)
   where result_files.id = ${'id'}`
 
 /** Finds a file; null when there is none. */
@@ -198,7 +202,8 @@ const addOne = statement<NewFile, { id: ResultFileId }>('add-result-file')`
       (select coalesce(max(place), 0) + 1 from result_files where result_id = ${'result'}) end,
     ${'kind'}, ${'size'}, ${'content'}, ${'now'}
   where ${'result'}::uuid is not null or ${'unclaimedAtMost'}::int >
-    (select count(*) from result_files where account_id = ${'account'} and result_id is null)
+    (select count(*) from result_files
+      where account_id = ${'account'} and result_id is null and decision_id is null)
   returning id`
 
 const full = {
@@ -247,18 +252,47 @@ const decide = statement<Decision, never>('decide-earlier-result')`
 /** Stores a decision about a locked result; the database keeps a refusal for good. */
 export const decideResult = (tx: Tx, decision: Decision): Promise<unknown> => tx.run(decide, decision)
 
-const sweep = statement<{ before: Date }, { id: ResultFileId }>('sweep-result-files')`
-  delete from result_files where result_id is null and created_at < ${'before'} returning id`
+const claimForDecision = statement<
+  { by: AccountId; files: readonly ResultFileId[]; decision: PsychiatricDecisionId },
+  { id: ResultFileId }
+>('claim-decision-files')`
+  update result_files set decision_id = ${'decision'}, place = given.place
+  from unnest(${'files'}::uuid[]) with ordinality as given (file, place)
+  where result_files.id = given.file and account_id = ${'by'} and result_id is null and decision_id is null
+  returning result_files.id`
 
-/** Removes files that no booking has claimed; returns how many. */
+/** Gives uploaded files of an account to a decision of a psychiatric commission; refuses a file that is not there. */
+export async function claimFiles(
+  tx: Tx,
+  claims: { by: AccountId; files: readonly ResultFileId[]; decision: PsychiatricDecisionId },
+): Promise<void> {
+  const claimed = await tx.run(claimForDecision, claims)
+  if (claimed.length < claims.files.length) refuseField(common.INVALID, 'files', fileGone)
+}
+
+const sweep = statement<{ before: Date }, { id: ResultFileId }>('sweep-result-files')`
+  delete from result_files where result_id is null and decision_id is null and created_at < ${'before'}
+  returning id`
+
+/** Removes files that nothing has claimed; returns how many. */
 export const removeUnclaimed = async (tx: Tx, before: Date): Promise<number> =>
   (await tx.run(sweep, { before })).length
 
+const wipeOfDecisions = statement<{ account: AccountId }, never>('wipe-decision-files')`
+  delete from result_files using psychiatric_decisions, bookings
+  where psychiatric_decisions.id = decision_id and bookings.id = psychiatric_decisions.booking_id
+    and bookings.account_id = ${'account'} and not bookings.${hasCome} and not exists (
+      select from booking_steps where booking_id = bookings.id and to_state = 'arrived')`
+
 const wipe = statement<{ account: AccountId }, never>('wipe-result-files')`
-  delete from result_files where account_id = ${'account'} and (result_id is null or not exists (
+  delete from result_files where account_id = ${'account'} and decision_id is null and (result_id is null or not exists (
     select from earlier_results join bookings on bookings.id = booking_id
     where earlier_results.id = result_id and (bookings.${hasCome} or exists (
       select from booking_steps where booking_id = bookings.id and to_state = 'arrived'))))`
 
-/** Erases the files that an account gave for visits without an arrival. */
-export const wipeFiles = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(wipe, { account })
+/**
+ * Erases the files that an account gave for visits without an arrival, and those of the decisions of psychiatric
+ * commissions of such visits, whoever attached them.
+ */
+export const wipeFiles = (tx: Tx, account: AccountId): Promise<unknown> =>
+  Promise.all([tx.run(wipe, { account }), tx.run(wipeOfDecisions, { account })])

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../../accounts/tables.ts'
+import { psychiatricDecisions } from '../psychiatric-decision/tables.ts'
 import { bookings } from '../tables.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -59,8 +60,8 @@ export const earlierResults = pgTable(
 )
 
 /**
- * Photos and PDFs of earlier results, sealed. A file belongs to the account that uploaded it; one that no result has
- * claimed within a day is removed.
+ * Photos and PDFs of earlier results and of decisions of psychiatric commissions, sealed. A file belongs to the account
+ * that uploaded it; one that nothing has claimed within a day is removed.
  */
 export const resultFiles = pgTable(
   'result_files',
@@ -70,7 +71,8 @@ export const resultFiles = pgTable(
       .notNull()
       .references(() => accounts.id),
     resultId: uuid('result_id').references(() => earlierResults.id),
-    /** Place among the files of the result. */
+    decisionId: uuid('decision_id').references(() => psychiatricDecisions.id),
+    /** Place among the files of the result or of the decision. */
     place: smallint(),
     kind: text({ enum: ['pdf', 'jpeg', 'png'] }).notNull(),
     /** Bytes of the file before sealing. */
@@ -80,9 +82,15 @@ export const resultFiles = pgTable(
   },
   (table) => [
     unique('result_files_place').on(table.resultId, table.place),
-    index('result_files_unclaimed').on(table.accountId, table.createdAt).where(sql`result_id is null`),
+    unique('result_files_place_in_decision').on(table.decisionId, table.place),
+    index('result_files_unclaimed')
+      .on(table.accountId, table.createdAt)
+      .where(sql`result_id is null and decision_id is null`),
     check('result_files_kind', sql`kind in ('pdf', 'jpeg', 'png')`),
     check('result_files_size', sql`size between 1 and 10485760`),
-    check('result_files_claimed', sql`num_nulls(result_id, place) in (0, 2) and place between 1 and 3`),
+    check(
+      'result_files_claimed',
+      sql`num_nonnulls(result_id, decision_id) = num_nonnulls(place) and place between 1 and 3`,
+    ),
   ],
 )

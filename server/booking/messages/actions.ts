@@ -1,4 +1,5 @@
-import { refusedLetter, refusedSms } from '../../../shared/booking/earlier-results/ru.ts'
+import { refusedLetter, refusedPush, refusedSms } from '../../../shared/booking/earlier-results/ru.ts'
+import { refusedDecisionLetter, refusedDecisionSms } from '../../../shared/booking/psychiatric-decision/ru.ts'
 import { type Occasion, type Visit, visitLetter, visitSms, whatToBring } from '../../../shared/booking/ru.ts'
 import { isFasting } from '../../../shared/booking/rules.ts'
 import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
@@ -7,11 +8,13 @@ import { employeeBring, reminderSubject } from '../../../shared/group-booking/ru
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
+import { messageKinds } from '../../../shared/platform/message-kinds.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { Stay } from '../../../shared/schedule/fit/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { papersOf } from '../../employees/actions.ts'
 import { listContacts } from '../../employees/store.ts'
+import { pushesOf } from '../../notifications/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -22,6 +25,9 @@ export interface MessageContext {
   brand: Brand
   secrets: Secrets
 }
+
+/** How long a push about a refused paper is worth showing. */
+const pushKeptMs = 24 * 3_600_000
 
 /** A booking as its messages need it. */
 export interface NotifiedBooking extends Pick<Booking, 'number' | 'paperKind' | 'hasReferral'> {
@@ -109,28 +115,72 @@ async function timed(reader: Reader, bookings: readonly NotifiedBooking[]): Prom
   )
 }
 
+/** A booking whose owner is told of a refused paper. `follower`: the account that sees it. */
+interface RefusedPaperBooking
+  extends Pick<NotifiedBooking, 'id' | 'number' | 'account' | 'employee' | 'phone' | 'email'> {
+  follower: AccountId | null
+}
+
+/** The SMS, letter and push about a refused paper of a booking. */
+interface RefusedPaper {
+  kind: 'result-refused' | 'document-refused'
+  sms: string
+  letter: () => { subject: string; text: string }
+}
+
+/**
+ * Returns the messages about a refused paper to the owner of the booking, with a push to the browsers of the account
+ * that sees the booking.
+ */
+async function refusedPaperMessages(
+  reader: Reader,
+  { id, employee, account, follower, ...contacts }: RefusedPaperBooking,
+  { kind, ...words }: RefusedPaper,
+  { secrets, now }: MessageContext & { now: Date },
+): Promise<Message[]> {
+  const [row] = employee ? await listContacts(reader, [employee]) : []
+  const { phone, email } = row ? papersOf(row, secrets) : contacts
+  const viewer = account ?? follower
+  const link = `/preorder/${id}`
+  const about = { kind, ...(viewer && { account: viewer, link }), now }
+  const sent = phone ? smsAndLetter(about, { phone, email }, words) : []
+  if (!viewer) return sent
+  const { title } = messageKinds[kind]
+  const usefulUntil = new Date(now.getTime() + pushKeptMs)
+  const push = { account: viewer, kind, title, text: refusedPush(contacts.number), link, usefulUntil }
+  return [...sent, ...(await pushesOf(reader, [push], now))]
+}
+
 /**
  * Returns the messages about a refused earlier result to the owner of the booking; an employee does not read the
  * price that the employer pays.
  */
-export async function refusedResultMessages(
+export function refusedResultMessages(
   reader: Reader,
-  booking: NotifiedBooking & { follower: AccountId | null },
-  { brand, secrets, now }: MessageContext & { now: Date },
+  booking: RefusedPaperBooking & { total: number },
+  context: MessageContext & { now: Date },
 ): Promise<Message[]> {
-  const { employee, account, follower, number, total } = booking
-  const [row] = employee ? await listContacts(reader, [employee]) : []
-  const { phone, email } = row ? papersOf(row, secrets) : booking
-  if (!phone) return []
-  const viewer = account ?? follower
+  const { number, employee, total } = booking
   const notice = { number, total: employee ? null : total }
-  const about = {
-    kind: 'result-refused' as const,
-    ...(viewer && { account: viewer, link: `/preorder/${booking.id}` }),
-    now,
-  }
-  const words = { sms: refusedSms(notice), letter: () => refusedLetter(notice, brand) }
-  return smsAndLetter(about, { phone, email }, words)
+  const letter = () => refusedLetter(notice, context.brand)
+  return refusedPaperMessages(
+    reader,
+    booking,
+    { kind: 'result-refused', sms: refusedSms(notice), letter },
+    context,
+  )
+}
+
+/** Returns the messages about a refused decision of a psychiatric commission to the owner of the booking. */
+export function refusedDecisionMessages(
+  reader: Reader,
+  booking: RefusedPaperBooking,
+  context: MessageContext & { now: Date },
+): Promise<Message[]> {
+  const { number } = booking
+  const letter = () => refusedDecisionLetter(number, context.brand)
+  const paper = { kind: 'document-refused' as const, sms: refusedDecisionSms(number), letter }
+  return refusedPaperMessages(reader, booking, paper, context)
 }
 
 /** Returns the messages about bookings to their owners: accounts or employees. */

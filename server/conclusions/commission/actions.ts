@@ -26,6 +26,7 @@ import type { Edition } from '../../../shared/programme/schema.ts'
 import { routeOf } from '../../../shared/queue/rules.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { listResults } from '../../booking/earlier-results/store.ts'
+import { hasPendingDecision } from '../../booking/psychiatric-decision/store.ts'
 import { complete } from '../../booking/transitions/actions.ts'
 import { isOwnVisit } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
@@ -161,6 +162,13 @@ interface CommissionCall {
   additionalSeen: string | null
 }
 
+/** Refuses a заключение while something that the person has given waits for a decision of staff. */
+async function refuseWhileGiven(tx: Tx, id: BookingId): Promise<void> {
+  if ((await listResults(tx, id)).some(({ state }) => state === 'pending'))
+    refuse(conclusionRefusals.RESULTS_PENDING)
+  if (await hasPendingDecision(tx, id)) refuse(conclusionRefusals.DECISION_PENDING)
+}
+
 /** Returns the check-up, locked; refuses the caller's own and one that cannot be decided now. */
 async function forVerdict(
   tx: Tx,
@@ -176,8 +184,7 @@ async function forVerdict(
     refuse(conclusionRefusals.SENT_MEANWHILE)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
-  if (isFinal(verdict.outcome) && (await listResults(tx, id)).some(({ state }) => state === 'pending'))
-    refuse(conclusionRefusals.RESULTS_PENDING)
+  if (isFinal(verdict.outcome)) await refuseWhileGiven(tx, id)
   const factors = row.factors.map(({ code }) => code)
   const sentOn = row.additional?.on ?? null
   const { name: organization = null, position = null } = row.employer ?? {}

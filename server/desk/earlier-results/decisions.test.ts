@@ -6,6 +6,7 @@ import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingCard, BookingId, EarlierResultId, ResultFile } from '../../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
+import { notificationsContract } from '../../../shared/notifications/contract.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
@@ -14,6 +15,7 @@ import { book, makeSlot, messagesAbout, wishOf } from '../../../test/booking.ts'
 import { commission, mark, workerBooked } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
+import { pushBrowser } from '../../../test/push.ts'
 import { booked, come, staff, onNewDay as test } from '../../../test/queue.ts'
 import { earlierResultJobs } from '../../booking/earlier-results/jobs.ts'
 import { asSystemOver } from '../../platform/audit/system.ts'
@@ -187,6 +189,25 @@ describe('the desk or a doctor decides', () => {
     const servicesOf = ({ items }: BookingCard) => items.map(({ service }) => service).sort()
     expect(servicesOf(await cardOf(client, booking))).toEqual(servicesOf(whole))
     expect(result.total).toBe(whole.total)
+  })
+
+  test('a refused result reaches the browsers of the person too: the push names neither study nor price', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const { client, account, booking } = await booked(app, xray(app))
+    const { value } = pushBrowser('https://push.example.ru/send/refused')
+    const target = account.profile.phone
+    await client.call(notificationsContract.subscribe, { body: { target, value, isMobile: true } })
+    const before = await cardOf(client, booking)
+    await refuseIt(desk, resultOf(before).id)
+    const told = (await messagesAbout(app.db, before)).filter(({ kind }) => kind === 'result-refused')
+    expect(told.map(({ channel }) => channel).sort()).toEqual(['email', 'push', 'sms'])
+    const push = told.find(({ channel }) => channel === 'push')
+    expect(push).toMatchObject({
+      subject: 'Прежний результат не принят',
+      text: `Запись ${before.number}. Причина в личном кабинете`,
+    })
   })
 
   test('the study of a refused result joins the route of a person in the queue at once', async ({ app }) => {

@@ -37,6 +37,9 @@ export const refusedSms = ({ number, total }: RefusedNotice): string =>
     .filter(Boolean)
     .join(' ')
 
+/** The push about a refused result or another paper: it names neither the paper nor the price. */
+export const refusedPush = (number: string): string => `Запись ${number}. Причина в личном кабинете`
+
 /** The letter about a refused result. */
 export const refusedLetter = (notice: RefusedNotice, brand: Brand) => ({
   subject: 'Прежний результат не принят',

@@ -4,13 +4,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { type FactorChoice, unansweredOf } from '../../../../shared/programme/marks.ts'
-import { sizeText } from '../../../../shared/programme/ru.ts'
+import { sizeText, unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition, Volume } from '../../../../shared/programme/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
 import { FactorPicker } from '../../../programme/factor-picker.tsx'
 import { DockedBar } from '../../../ui/docked-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
+import { useUnadded } from '../../../ui/use-unadded.ts'
 import { StepButtons } from '../wizard/step-form.tsx'
 import type { suggestionFor } from '../wizard/volume.ts'
 import classes from './factor-chooser.module.css'
@@ -45,19 +46,13 @@ function useGuard(props: Pick<Props, 'edition' | 'chosen' | 'problem' | 'onNext'
   const { edition, chosen, problem, onNext } = props
   const area = useRef<HTMLDivElement>(null)
   const [hasTried, setTried] = useState(false)
-  const [isUnadded, setUnadded] = useState(false)
+  const unadded = useUnadded()
   const [round, setRound] = useState(0)
   const unanswered = unansweredOf(edition, chosen)
   const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
   const question = () => find(`[data-ask="${unanswered[0]}"] input`)
   const goOn = () => {
-    // A list that stands in the search field and was not added would be lost without a word.
-    const unadded = find('[data-unadded] button')
-    setUnadded(unadded !== null && unadded !== undefined)
-    if (unadded) {
-      unadded.focus()
-      return unadded.scrollIntoView({ block: 'center' })
-    }
+    if (unadded.check(area.current)) return
     if (problem === undefined && unanswered.length === 0) return onNext()
     setTried(true)
     // A search or a folded section hides the question: the list is reset with that section open.
@@ -67,8 +62,8 @@ function useGuard(props: Pick<Props, 'edition' | 'chosen' | 'problem' | 'onNext'
     target?.scrollIntoView({ block: 'center' })
   }
   const blocked = unanswered.length > 0 ? 'Уточните вещества в отмеченных пунктах' : problem
-  const reason = isUnadded ? 'Добавьте пункты из поиска или очистите его' : hasTried && (blocked ?? false)
-  return { area, round, hasTried, goOn, reason, forgive: () => setUnadded(false) }
+  const reason = unadded.isUnadded ? unaddedText : hasTried && (blocked ?? false)
+  return { area, round, hasTried, goOn, reason, forgive: unadded.forget }
 }
 
 /**

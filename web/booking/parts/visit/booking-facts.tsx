@@ -15,6 +15,7 @@ import { MapLink } from '../../../schedule/map-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import classes from './booking-facts.module.css'
 import { CountedResults } from './counted-results.tsx'
+import { OwnDecisions } from './own-decisions.tsx'
 import { visitPlace, visitTime } from './visit.ts'
 
 /** Shows the details of a booking below its date: patient, employer, services, price and history. */
@@ -79,6 +80,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
           </dd>
         </dl>
         <CountedResults booking={booking} />
+        <OwnDecisions booking={booking.id} />
         <Corrections corrections={booking.corrections} />
         <History booking={booking} />
       </Card>

@@ -149,12 +149,14 @@ test('earlier results go along unless they were refused; files only from a booki
   const result = { name: 'ЭКГ', on: '2026-03-12' as Day, clinic: null, isOwn: false, reason: null }
   const file = { id: '01890000-0000-7000-8000-000000000009', kind: 'pdf', size: 10 }
   const earlier = [
-    { ...result, service: 'fn-ecg', state: 'accepted', files: [file] },
+    { ...result, service: 'fn-ecg', clinic: 'Поликлиника № 4', state: 'accepted', files: [file] },
     { ...result, service: 'img-chest-xray', state: 'refused', files: [] },
     { ...result, service: 'lab-cbc', state: 'own', isOwn: true, files: [] },
   ]
   const draft = like(booking({ earlier, state: 'completed' }))
-  expect(draft.prepare.earlier).toEqual([{ service: 'fn-ecg', on: '12.03.2026', files: [] }])
+  expect(draft.prepare.earlier).toEqual([
+    { service: 'fn-ecg', on: '12.03.2026', clinic: 'Поликлиника № 4', files: [] },
+  ])
   expect(draft.again?.counted.map(({ service }) => service)).toEqual(['fn-ecg', 'lab-cbc'])
   const { prepare } = like(booking({ earlier, state: 'cancelled' }))
   expect(prepare.earlier[0]?.files).toEqual([{ id: file.id, name: 'Файл 1' }])

@@ -62,9 +62,10 @@ function givenLike(booking: Source['booking']): Draft['prepare']['earlier'] {
   const isOff = booking.state === 'cancelled' || booking.state === 'no_show'
   return countedIn(booking)
     .filter(({ isOwn }) => !isOwn)
-    .map(({ service, on, files }) => ({
+    .map(({ service, on, clinic, files }) => ({
       service,
       on: formatDay(on),
+      clinic: clinic ?? '',
       files: isOff ? files.map(({ id }, at) => ({ id, name: `Файл ${at + 1}` })) : [],
     }))
 }

@@ -14,6 +14,8 @@ const typed = z.string().max(2000).catch('')
 const EarlierDraft = z.object({
   service: z.string().max(40),
   on: typed,
+  /** Where it was done, if the person remembers. */
+  clinic: typed,
   files: z
     .array(z.object({ id: ResultFileId, name: typed }))
     .max(3)

@@ -30,7 +30,7 @@ export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
   const add = (service: string) => {
     setAsking(false)
     setAdded(service)
-    onChange([...results, { service, on: '', files: [] }])
+    onChange([...results, { service, on: '', clinic: '', files: [] }])
   }
   const isOffered = (service: string) =>
     !results.some((one) => one.service === service) && (hasMammography || service !== mammography)

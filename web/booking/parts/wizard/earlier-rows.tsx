@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -56,6 +56,18 @@ export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, 
           >
             <IconTrash size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
+          <TextInput
+            className={classes.earlierFiles}
+            aria-label={`${nameOf(result.service)}: где сделано`}
+            placeholder="Где сделано, если помните: название клиники"
+            maxLength={200}
+            autoComplete="off"
+            value={result.clinic}
+            onChange={({ currentTarget: { value: clinic } }) =>
+              onChange(results.map((one) => (one === result ? { ...one, clinic } : one)))
+            }
+            {...field(`earlier.${place}.clinic`, result.clinic)}
+          />
           <Files
             name={nameOf(result.service)}
             result={result}

@@ -2,10 +2,13 @@ import { historyProblems } from '../../../../shared/booking/rules.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../../shared/booking/schema.ts'
 import { employerOf, paperOf, personOf } from '../../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { documentText } from '../../../../shared/platform/document-text.ts'
 import { kindProblem } from '../../../../shared/programme/kinds.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 import { isTaken, keptOf } from './kept.ts'
+
+const clinicName = documentText(200)
 
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
 
@@ -25,7 +28,12 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
     earlier: typed.earlier.map(({ on }) => ({ on: dayOf(on) })),
   }
   const ofKind = kindProblem(typed)
+  const strange = typed.earlier.flatMap(({ clinic }, place): [string, string][] => {
+    const problem = clinicName.safeParse(clinic).error?.issues[0]?.message
+    return problem ? [[`earlier.${place}.clinic`, problem]] : []
+  })
   return {
+    ...Object.fromEntries(strange),
     ...(ofKind && { kindReason: ofKind }),
     ...historyProblems(days, today),
     ...Object.fromEntries(broken.map(([field]) => [field, 'Такой даты нет в календаре'])),
@@ -48,9 +56,12 @@ export function bookingParts(draft: Draft) {
     ? BookedEmployer.safeParse(employerOf(draft.organization))
     : { success: true as const, data: null }
   if (!person.success || !paper.success || !employer.success) return null
-  const earlier = draft.prepare.earlier.flatMap(({ service, on, files }) => {
+  const earlier = draft.prepare.earlier.flatMap(({ service, on, clinic, files }) => {
     const day = dayOf(on)
-    return day ? [{ service, on: day, ...(files.length > 0 && { files: files.map(({ id }) => id) }) }] : []
+    if (!day) return []
+    const where = clinic.trim()
+    const given = files.map(({ id }) => id)
+    return [{ service, on: day, ...(where && { clinic: where }), ...(given.length > 0 && { files: given }) }]
   })
   const { kind, kindReason, city } = draft.prepare
   return {

@@ -103,13 +103,16 @@ test.each([
     'earlier.0.on',
     'still to come',
     (draft: Draft) =>
-      Object.assign(draft.prepare, { earlier: [{ service: 'img-chest-xray', on: '2026-12-01' }] }),
+      Object.assign(draft.prepare, {
+        earlier: [{ service: 'img-chest-xray', on: '2026-12-01', clinic: '' }],
+      }),
   ],
   [
     'prepare',
     'earlier.0.on',
     'not there, though the study was named',
-    (draft: Draft) => Object.assign(draft.prepare, { earlier: [{ service: 'img-chest-xray', on: '' }] }),
+    (draft: Draft) =>
+      Object.assign(draft.prepare, { earlier: [{ service: 'img-chest-xray', on: '', clinic: '' }] }),
   ],
   [
     'organization',

@@ -1,10 +1,12 @@
 import { Button, Title } from '@mantine/core'
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { decisionTitle } from '../../../../shared/booking/psychiatric-decision/ru.ts'
 import type { CommissionCard } from '../../../../shared/conclusions/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { kindText } from '../../../../shared/programme/ru.ts'
+import { PsychiatricDecisions, useDecisions } from '../../../booking/psychiatric-decisions.tsx'
 import { ResultReview } from '../../../booking/result-review.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { personWords, routeWords } from '../words.ts'
@@ -103,6 +105,21 @@ export const EarlierResults = ({ card: { earlier } }: { card: CommissionCard }) 
       <ResultReview results={earlier} onDecided={null} />
     </section>
   )
+
+/** The decision of a psychiatric commission; the members attach, accept or refuse it before the заключение. */
+export function Decisions({ card: { booking } }: { card: CommissionCard }) {
+  const data = useDecisions(booking, true)
+  return (
+    data && (
+      <section aria-labelledby="conclusion-decision" className={classes.part}>
+        <Title order={3} id="conclusion-decision" className={classes.title}>
+          {decisionTitle}
+        </Title>
+        <PsychiatricDecisions data={data} />
+      </section>
+    )
+  )
+}
 
 /** Lists factors and works of the check-up by their names in its edition. */
 export const FactorList = ({ card: { factors, order } }: { card: CommissionCard }) => (

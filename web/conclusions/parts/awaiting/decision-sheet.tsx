@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { awaitingQuery, cardQuery } from '../../api.ts'
 import { type ConclusionsAddress, nextFilter } from '../address.ts'
 import { AnnulSheet, type PaperToAnnul } from '../list/annul-sheet.tsx'
-import { CardAbout, EarlierResults, FactorList, RouteSheet } from './card-about.tsx'
+import { CardAbout, Decisions, EarlierResults, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
 import classes from './decision.module.css'
 import { Made, type WaysOn } from './made.tsx'
@@ -96,6 +96,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
         <CardPapers card={card.data} onAnnul={onAnnul} />
         <RouteSheet card={card.data} />
         <EarlierResults card={card.data} />
+        <Decisions card={card.data} />
         <FactorList card={card.data} />
       </Card>
       <Card component="div" className={classes.main}>

@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
+import { DecisionStanding } from './decision-standing.tsx'
 import { NotTaken } from './not-taken.tsx'
 import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
 import {
@@ -97,6 +98,7 @@ export function VerdictForm(props: Props) {
       <SignedFields {...fields} />
       {outcome !== 'additional' && <EmploymentField {...fields} />}
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
+      {outcome !== 'additional' && <DecisionStanding card={card} />}
       {failure && (
         <div ref={failureRef}>
           <Note tone="danger" icon={IconAlertCircle} role="alert">

@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { EditionLost } from '../../../programme/edition-lost.tsx'
 import { FactorPicker } from '../../../programme/factor-picker.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import type { useUnadded } from '../../../ui/use-unadded.ts'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
 
@@ -13,7 +15,8 @@ export function BookFactors({
   change,
   form,
   edition,
-}: BookProps & { edition: UseQueryResult<Edition> }) {
+  unadded,
+}: BookProps & { edition: UseQueryResult<Edition>; unadded: ReturnType<typeof useUnadded> }) {
   return (
     <section className={classes.open} aria-labelledby="book-factors">
       <Title order={2} id="book-factors">
@@ -23,8 +26,11 @@ export function BookFactors({
         <FactorPicker
           edition={edition.data}
           chosen={draft.factors}
-          onChange={(factors) => change((before) => ({ ...before, factors }))}
-          error={form.field('factors').error}
+          onChange={(factors) => {
+            unadded.forget()
+            change((before) => ({ ...before, factors }))
+          }}
+          error={unadded.isUnadded ? unaddedText : form.field('factors').error}
         />
       ) : edition.isPending ? (
         <Skeletons>

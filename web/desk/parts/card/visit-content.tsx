@@ -26,6 +26,7 @@ import { CorrectionsList } from '../documents/corrections-list.tsx'
 import { Papers } from '../documents/papers.tsx'
 import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
+import { Decisions } from './decisions.tsx'
 import { EmployerLink } from './employer-link.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Results } from './results.tsx'
@@ -179,6 +180,7 @@ export function VisitContent(props: Props) {
       </Facts>
       <EmployerLink key={card.id} card={card} />
       <Results card={card} />
+      <Decisions booking={card.id} />
       <Papers card={card} now={now} />
       <Part title={kindText(kind, kindReason)}>
         <FactorChips factors={factors} />

@@ -7,11 +7,13 @@ import type { EmployeeCard, EmployeeId } from '../../../../shared/employees/sche
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import type { FactorChoice } from '../../../../shared/programme/marks.ts'
+import { unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
+import { useUnadded } from '../../../ui/use-unadded.ts'
 import { positionsQuery } from '../../api.ts'
 import { CardPart } from '../card/card-part.tsx'
 import type { FieldName } from './field-names.ts'
@@ -107,8 +109,17 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
   const hasTrouble = failure !== null || overtaken !== null || found.length > 0
   const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
   useUnsaved(isDirty)
+  const unadded = useUnadded()
   return (
-    <form ref={place} onSubmit={onSubmit} noValidate className={classes.form}>
+    <form
+      ref={place}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!unadded.check(place.current)) onSubmit(event)
+      }}
+      noValidate
+      className={classes.form}
+    >
       <CardPart title="О сотруднике">
         <WhoFields form={form} />
       </CardPart>
@@ -123,9 +134,13 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
         <FormFactors
           edition={edition}
           value={values.factors}
-          onChange={(factors: FactorChoice[] | null) => form.setFieldValue('factors', factors as never)}
+          onChange={(factors: FactorChoice[] | null) => {
+            unadded.forget()
+            form.setFieldValue('factors', factors as never)
+          }}
           position={position}
-          error={errorOf(form, 'factors')}
+          error={unadded.isUnadded ? unaddedText : errorOf(form, 'factors')}
+          onFold={() => !unadded.check(place.current)}
           isOpenAtFirst={field === 'factors'}
         />
         <div className={classes.grid}>

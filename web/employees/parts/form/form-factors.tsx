@@ -40,6 +40,8 @@ interface Props {
   onChange: (value: FactorChoice[] | null) => void
   position: { name: string; factors: readonly ChosenFactor[] } | null
   error?: string | undefined
+  /** Called before the list is folded; false keeps it open. */
+  onFold: () => boolean
   /** The user opened the form to change the factors, so the picker is open at first. */
   isOpenAtFirst: boolean
 }
@@ -52,7 +54,7 @@ function suggestionsOf(position: Props['position']) {
 }
 
 /** The source of the factors, and the picker when the employee has their own. */
-export function FormFactors({ edition, value, onChange, position, error, isOpenAtFirst }: Props) {
+export function FormFactors({ edition, value, onChange, position, error, onFold, isOpenAtFirst }: Props) {
   const [isPicking, setPicking] = useState(isOpenAtFirst)
   const id = useId()
   const ofPosition = position?.factors ?? []
@@ -94,7 +96,7 @@ export function FormFactors({ edition, value, onChange, position, error, isOpenA
       )}
       <div className={classes.row}>
         {isPicking ? (
-          <Button size="sm" variant="light" onClick={() => setPicking(false)}>
+          <Button size="sm" variant="light" onClick={() => onFold() && setPicking(false)}>
             Свернуть список
           </Button>
         ) : (

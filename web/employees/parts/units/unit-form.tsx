@@ -3,10 +3,12 @@ import { IconAlertCircle, IconArrowLeft, IconInfoCircle, IconRefreshAlert } from
 import { useEffect, useRef } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { FactorChoice } from '../../../../shared/programme/marks.ts'
+import { unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
+import { useUnadded } from '../../../ui/use-unadded.ts'
 import classes from '../form/form.module.css'
 import { PickFactors } from '../form/form-factors.tsx'
 import { useUnitForm } from './unit-entry.ts'
@@ -46,8 +48,17 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
   }, [])
   const isDirty = form.isDirty()
   useUnsaved(isDirty)
+  const unadded = useUnadded()
+  const factorsError = unadded.isUnadded ? unaddedText : form.errors.factors
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!unadded.check(event.currentTarget)) onSubmit(event)
+      }}
+      noValidate
+      className={classes.form}
+    >
       <TextInput
         ref={place}
         label="Название"
@@ -67,12 +78,15 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
           <PickFactors
             edition={edition}
             chosen={form.getValues().factors as FactorChoice[]}
-            onChange={(factors) => form.setFieldValue('factors', factors as never)}
+            onChange={(factors) => {
+              unadded.forget()
+              form.setFieldValue('factors', factors as never)
+            }}
           />
-          {form.errors.factors && (
+          {factorsError && (
             <p className={classes.error} role="alert">
               <IconAlertCircle size={18} stroke={2} aria-hidden />
-              {form.errors.factors}
+              {factorsError}
             </p>
           )}
         </section>

@@ -9,6 +9,7 @@ import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import classes from './console.module.css'
+import { PatientDecisions } from './patient-decisions.tsx'
 import { PatientResults } from './patient-results.tsx'
 import { PatientTags } from './patient-tags.tsx'
 import type { Acts } from './use-acts.ts'
@@ -102,6 +103,7 @@ const Work = ({
       </Part>
     )}
     <PatientResults booking={inside.booking} />
+    <PatientDecisions booking={inside.booking} />
     <p className={classes.left}>{leftWords(inside.left)}</p>
     {!isOthers && (
       <div className={classes.others}>

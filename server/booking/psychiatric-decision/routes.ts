@@ -1,0 +1,44 @@
+import { psychiatricDecisionContract } from '../../../shared/booking/psychiatric-decision/contract.ts'
+import { readsResults, signedIn } from '../../../shared/platform/actor.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { MessageContext } from '../messages/actions.ts'
+import { decisionsOf, giveDecision, review } from './actions.ts'
+
+/** Dependencies of the calls. `contextNow`: the clinic's current name. */
+interface DecisionDeps {
+  reader: Reader
+  contextNow: () => Promise<MessageContext>
+}
+
+export function servePsychiatricDecisions(serve: Serve, { reader, contextNow }: DecisionDeps): void {
+  serve(
+    psychiatricDecisionContract.ofBooking,
+    { allow: signedIn },
+    async ({ actor, params: { id }, look }) => {
+      const { isOwn, view } = await decisionsOf(reader, actor, id)
+      // Nothing medical is shown of a booking without a decision.
+      look(isOwn || view.decisions.length === 0 ? null : { id })
+      return view
+    },
+  )
+
+  serve(psychiatricDecisionContract.give, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => giveDecision(tx, { actor, ...params, given: body }, now)),
+  )
+
+  serve(
+    psychiatricDecisionContract.accept,
+    { allow: readsResults },
+    async ({ actor, params, now, transact }) => {
+      const context = await contextNow()
+      return transact((tx) => review(tx, { actor, ...params, reason: null }, context, now))
+    },
+  )
+
+  serve(psychiatricDecisionContract.refuse, { allow: readsResults }, async (call) => {
+    const { actor, params, body, now, transact } = call
+    const context = await contextNow()
+    return transact((tx) => review(tx, { actor, ...params, ...body }, context, now))
+  })
+}
