@@ -25,9 +25,11 @@ const papers = ['none', 'additional', 'final', 'issued'] as const
 
 test('SQL and the rule give the same state to every combination of facts', async ({ app }) => {
   const all: CheckUpFacts[] = BookingState.options.flatMap((booking) =>
-    [true, false].flatMap((hasReferral) =>
+    [true, false].flatMap((hasRegisteredReferral) =>
       papers.flatMap((paper) =>
-        visits.flatMap((visit) => lefts.map((left) => ({ booking, hasReferral, paper, visit, left }))),
+        visits.flatMap((visit) =>
+          lefts.map((left) => ({ booking, hasRegisteredReferral, paper, visit, left })),
+        ),
       ),
     ),
   )
@@ -110,7 +112,7 @@ function visitOf({ tickets }: SampleBooking): CheckUpFacts['visit'] {
 
 const factsOf = (given: SampleBooking): CheckUpFacts => ({
   booking: given.booking,
-  hasReferral: given.referral === 'valid',
+  hasRegisteredReferral: given.referral === 'valid',
   paper: paperOf(given),
   visit: visitOf(given),
   left: leftOf(stopsOf(given)),

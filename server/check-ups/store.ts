@@ -20,7 +20,9 @@ const isDoctors = raw`and exists (select from services
 /** SQL: the facts of a row of `bookings`, under the names of `CheckUpFacts`. */
 const factColumns: Readonly<Record<keyof CheckUpFacts, Raw>> = {
   booking: raw`bookings.state`,
-  hasReferral: raw`exists (select from referrals where booking_id = bookings.id and annulled_at is null)`,
+  hasRegisteredReferral: raw`(exists (select from referrals where booking_id = bookings.id and annulled_at is null)
+    or exists (select from employer_links join referrals on referrals.id = referral_id
+      where employer_links.booking_id = bookings.id and ended_at is null and annulled_at is null))`,
   paper: raw`coalesce((
     select case when outcome = 'additional' then 'additional' when handed_on is null then 'final' else 'issued' end
     from conclusions where booking_id = bookings.id and annulled_at is null
@@ -43,7 +45,7 @@ const stateOfFacts = raw`case
   when facts.booking = 'cancelled' then 'cancelled'
   when facts.booking = 'no_show' then 'not_appeared'
   when facts.booking in ('submitted', 'confirmed') then
-    case when facts."hasReferral" then 'referral_issued' else 'planned' end
+    case when facts."hasRegisteredReferral" then 'referral_issued' else 'planned' end
   when facts.visit = 'inside' then 'started'
   when facts.visit = 'ended' then
     case facts."left" when 'doctors' then 'not_finished' when 'studies' then 'studies_pending' else 'commission' end
@@ -54,7 +56,7 @@ const computed = statement<{ rows: string }, { state: CheckUpState }>('states-of
   select ${stateOfFacts} as state from (
     select place, kept.* from jsonb_array_elements(${'rows'}::jsonb) with ordinality as one (kept, place),
       lateral jsonb_to_record(one.kept)
-        as kept (booking text, "hasReferral" boolean, paper text, visit text, "left" text)) as facts
+        as kept (booking text, "hasRegisteredReferral" boolean, paper text, visit text, "left" text)) as facts
   order by facts.place`
 
 /** Computes the states of these facts in SQL, in their order; for the test that compares SQL with the rule. */

@@ -19,7 +19,7 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { listCorrections } from '../booking/corrections/store.ts'
 import { listResults } from '../booking/earlier-results/store.ts'
 import { openPapers } from '../booking/identity-documents/actions.ts'
-import { lockRows } from '../booking/locks/store.ts'
+import { type LockedRows, lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
 import { findOverbooking } from '../booking/overbooking/store.ts'
 import { findStandby } from '../booking/standby/store.ts'
@@ -234,6 +234,12 @@ const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'agai
 /** Acts after which a person is expected; impossible for a person whose data was erased. */
 const expects: ReadonlySet<DeskAct> = new Set(['move', 'restore'])
 
+/** Returns a visit, locked with the given rows around it, and read after the wait for the locks; refuses none. */
+export async function lockedVisit(tx: Tx, id: BookingId, rows: LockedRows = {}): Promise<Visit> {
+  const [, visit] = await Promise.all([lockRows(tx, { ...rows, bookings: [id] }), findVisit(tx, id)])
+  return visit ?? refuse(common.NOT_FOUND)
+}
+
 /**
  * Returns the visit, locked for an act and read after the wait for the lock; refuses one that does not exist.
  * `isRelinked`: meanwhile it was linked to another employee, who is not locked.
@@ -244,14 +250,11 @@ export async function lockVisit(
   act: DeskAct,
 ): Promise<{ visit: Visit; isRelinked: boolean }> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
-  const locked = lockRows(tx, {
+  const visit = await lockedVisit(tx, id, {
     accounts: expects.has(act) && before.account ? [before.account] : [],
     ...(ofQueue.has(act) && { queue: before.city }),
     employees: before.countsFor ? [before.countsFor] : [],
-    bookings: [id],
   })
-  const [, found] = await Promise.all([locked, findVisit(tx, id)])
-  const visit = found ?? refuse(common.NOT_FOUND)
   return { visit, isRelinked: visit.countsFor !== before.countsFor }
 }
 

@@ -7,7 +7,7 @@ import {
   isBeingConcluded,
   isFasting,
   isRemindedOn,
-  isSamePerson,
+  isSamePatient,
   nextCheckUpOn,
   nextStanding,
   wishProblems,
@@ -166,8 +166,8 @@ describe('заключение in preparation', () => {
 
 test('a patient is identified by name and birth date, regardless of name spelling', () => {
   const anna = { surname: 'Соловьёва', name: 'Анна', middlename: 'Ильинична', birth: day('1984-05-17') }
-  expect(isSamePerson(anna, { ...anna, surname: ' СОЛОВЬЕВА' })).toBe(true)
-  expect(isSamePerson({ ...anna, middlename: '' }, { ...anna, middlename: undefined })).toBe(true)
-  expect(isSamePerson(anna, { ...anna, surname: 'Кротова' })).toBe(false)
-  expect(isSamePerson(anna, { ...anna, birth: day('1984-05-18') })).toBe(false)
+  expect(isSamePatient(anna, { ...anna, surname: ' СОЛОВЬЕВА' })).toBe(true)
+  expect(isSamePatient({ ...anna, middlename: '' }, { ...anna, middlename: undefined })).toBe(true)
+  expect(isSamePatient(anna, { ...anna, surname: 'Кротова' })).toBe(false)
+  expect(isSamePatient(anna, { ...anna, birth: day('1984-05-18') })).toBe(false)
 })

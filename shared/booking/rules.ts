@@ -144,6 +144,10 @@ export const nextStanding = (on: Day, today: Day): NextCheckUp => ({
  */
 const longestPreparation = 15
 
+/** Returns whether a заключение about a visit of this day may still be said to be in preparation. */
+export const isInPreparation = (day: Day, today: Day): boolean =>
+  daysBetween(day, today) <= longestPreparation
+
 /** Returns whether the commission has yet to decide on a passed check-up. */
 export const isBeingConcluded = (
   {
@@ -155,11 +159,7 @@ export const isBeingConcluded = (
   }: Pick<Booking, 'state' | 'day' | 'needsConsent' | 'conclusion' | 'needsProof'>,
   today: Day,
 ): boolean =>
-  state === 'completed' &&
-  !needsProof &&
-  !needsConsent &&
-  !conclusion &&
-  daysBetween(day, today) <= longestPreparation
+  state === 'completed' && !needsProof && !needsConsent && !conclusion && isInPreparation(day, today)
 
 /** Data that identifies a patient: after a name change the patient has a new passport. */
 interface PatientIdentity {
@@ -173,5 +173,5 @@ const whole = ({ surname, name, middlename = '', birth }: PatientIdentity): stri
   `${fold(`${surname} ${name} ${middlename}`)}, ${birth}`
 
 /** Returns whether two bookings belong to one patient. */
-export const isSamePerson = (one: PatientIdentity, other: PatientIdentity): boolean =>
+export const isSamePatient = (one: PatientIdentity, other: PatientIdentity): boolean =>
   whole(one) === whole(other)

@@ -14,7 +14,7 @@ import { CheckUpState } from './schema.ts'
 
 const facts: CheckUpFacts = {
   booking: 'confirmed',
-  hasReferral: false,
+  hasRegisteredReferral: false,
   paper: 'none',
   visit: 'none',
   left: 'nothing',
@@ -23,14 +23,14 @@ const facts: CheckUpFacts = {
 describe('the state of a check-up follows from the facts', () => {
   test.for([
     ['planned', 'a time is booked', {}],
-    ['referral_issued', 'the employer has issued a referral', { hasReferral: true }],
+    ['referral_issued', 'the employer has issued a referral', { hasRegisteredReferral: true }],
     [
       'cancelled',
       'the booking is cancelled, with a referral or without',
-      { booking: 'cancelled', hasReferral: true },
+      { booking: 'cancelled', hasRegisteredReferral: true },
     ],
     ['not_appeared', 'the person has not come', { booking: 'no_show' }],
-    ['started', 'the person has come', { booking: 'arrived', hasReferral: true }],
+    ['started', 'the person has come', { booking: 'arrived', hasRegisteredReferral: true }],
     [
       'started',
       'the person is in the queue with stops ahead',

@@ -8,8 +8,11 @@ import type { CheckedPerson, CheckUp, CheckUpState } from './schema.ts'
 /** Facts of the cabinet from which the state of a check-up follows. The same names are columns in SQL. */
 export interface CheckUpFacts {
   booking: BookingState
-  /** The employer's register has a valid направление for the booking. */
-  hasReferral: boolean
+  /**
+   * A valid направление of the employer's register is about the booking, or the desk has linked the booking by one. What
+   * the person says of a referral is another thing.
+   */
+  hasRegisteredReferral: boolean
   /** The valid paper of the commission; a заключение outweighs the справка before it. `issued`: handed out. */
   paper: 'none' | 'additional' | 'final' | 'issued'
   /** The person is in the queue, or all tickets of the booking have ended; `none`: there was no ticket. */
@@ -45,11 +48,12 @@ const decided = { additional: 'needs_additional_exam', final: 'concluded', issue
 const ended = { nothing: 'commission', studies: 'studies_pending', doctors: 'not_finished' } as const
 
 /** Returns the state of the check-up of a booking. SQL computes the same; tests compare them. */
-export function stateOf({ booking, hasReferral, paper, visit, left }: CheckUpFacts): CheckUpState {
+export function stateOf({ booking, hasRegisteredReferral, paper, visit, left }: CheckUpFacts): CheckUpState {
   if (paper !== 'none') return decided[paper]
   if (booking === 'cancelled') return 'cancelled'
   if (booking === 'no_show') return 'not_appeared'
-  if (booking === 'submitted' || booking === 'confirmed') return hasReferral ? 'referral_issued' : 'planned'
+  if (booking === 'submitted' || booking === 'confirmed')
+    return hasRegisteredReferral ? 'referral_issued' : 'planned'
   if (visit === 'inside') return 'started'
   if (visit === 'ended') return ended[left]
   // Without a queue only the registrar's marks are known.
@@ -80,18 +84,18 @@ const before: readonly CheckUpState[] = [...aheadStates, ...missedStates]
 const during: readonly CheckUpState[] = ['started', 'studies_pending', 'not_finished']
 const after: readonly CheckUpState[] = ['commission', 'needs_additional_exam', 'concluded', 'issued']
 
-const notItself = (state: CheckUpState, states: readonly CheckUpState[]) =>
+const without = (state: CheckUpState, states: readonly CheckUpState[]) =>
   states.filter((one) => one !== state)
 
 /**
  * The states that may follow each state. The facts may be taken back one by one, so nearly all states follow each other;
- * two things never happen: a person gets a заключение of a check-up that has not begun, and a check-up that
+ * two things never happen: the paper of a check-up that has not begun is handed out, and a check-up that
  * waits for the commission or has its paper is again one to which nobody came.
  */
 export const checkUpSteps: Readonly<Record<CheckUpState, readonly CheckUpState[]>> = Object.fromEntries([
-  ...before.map((state) => [state, notItself(state, [...before, ...during, ...notItself('issued', after)])]),
-  ...during.map((state) => [state, notItself(state, [...before, ...during, ...after])]),
-  ...after.map((state) => [state, notItself(state, [...during, ...after])]),
+  ...before.map((state) => [state, without(state, [...before, ...during, ...without('issued', after)])]),
+  ...during.map((state) => [state, without(state, [...before, ...during, ...after])]),
+  ...after.map((state) => [state, without(state, [...during, ...after])]),
 ]) as Record<CheckUpState, readonly CheckUpState[]>
 
 /** States that would tell the outcome to a viewer who is not proven to be the person, with what he sees instead. */

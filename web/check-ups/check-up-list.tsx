@@ -1,7 +1,8 @@
+import { isInPreparation } from '../../shared/booking/rules.ts'
 import { missedStates } from '../../shared/check-ups/rules.ts'
 import type { CheckUp, CheckUpState } from '../../shared/check-ups/schema.ts'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
-import { type Day, daysBetween, formatDay } from '../../shared/platform/days.ts'
+import { type Day, formatDay } from '../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../shared/programme/ru.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { ButtonLink } from '../ui/links.tsx'
@@ -14,11 +15,8 @@ interface Props {
   today: Day
 }
 
-/** Days after a check-up during which its заключение is said to be in preparation: five working days and holidays. */
-const longestPreparation = 15
-
-const isPrepared = ({ state, paperAt, isByEmployer }: CheckUp) =>
-  state === 'commission' && paperAt === 'cabinet' && !isByEmployer
+/** The paper will be in the cabinet: of a check-up that an employer booked, for a person who has proven to be the employee. */
+const isPrepared = ({ state, paperAt }: CheckUp) => state === 'commission' && paperAt === 'cabinet'
 
 /** The paper of a check-up, or what it waits for. */
 function PaperNote({ checkUp, today }: Props) {
@@ -37,9 +35,7 @@ function PaperNote({ checkUp, today }: Props) {
           Действует до <span className="nowrap">{formatDay(validUntil)}</span>
         </RowNote>
       )}
-      {isPrepared(checkUp) && daysBetween(day, today) <= longestPreparation && (
-        <RowNote>Заключение готовится</RowNote>
-      )}
+      {isPrepared(checkUp) && isInPreparation(day, today) && <RowNote>Заключение готовится</RowNote>}
       {isByEmployer && <RowNote>Записал работодатель</RowNote>}
     </>
   )

@@ -1,7 +1,7 @@
 import type { OwnBookings } from '../../../shared/booking/access.ts'
 import { offeredPapers, partsOf, type SealedPapers, withPapers } from '../../../shared/booking/kept-papers.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
-import { isSamePerson } from '../../../shared/booking/rules.ts'
+import { isSamePatient } from '../../../shared/booking/rules.ts'
 import type { BookingId, BookingWish, NewBooking, OfferedPapers } from '../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
@@ -64,6 +64,6 @@ export async function takeOver(
   const papers = opened(secrets, row)
   const offered = partsOf(offeredPapers(papers, { birth: row.birth, today: clinicDay(now) }))
   const isGone = kept.parts.some((part) => !offered.includes(part))
-  if (isGone || !isSamePerson(row, wish.person)) refuse(bookingRefusals.PAPERS_GONE)
+  if (isGone || !isSamePatient(row, wish.person)) refuse(bookingRefusals.PAPERS_GONE)
   return withPapers(wish, papers, kept.parts)
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { lockSlots } from '../../schedule/store.ts'
 
 /** Rows around bookings that a transaction locks. */
-interface LockedRows {
+export interface LockedRows {
   accounts?: readonly AccountId[]
   /** The city whose queue is locked. */
   queue?: City

@@ -21,7 +21,6 @@ import { volumeOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { addCorrection, listCorrections } from '../../booking/corrections/store.ts'
 import { sealPapers } from '../../booking/identity-documents/actions.ts'
-import { lockRows } from '../../booking/locks/store.ts'
 import { changeBookedPerson, changePapers } from '../../booking/store.ts'
 import { correctPerson } from '../../employees/actions.ts'
 import { findEmployeeOfVisit } from '../../employees/store.ts'
@@ -29,7 +28,7 @@ import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getEdition } from '../../programme/store.ts'
-import { personOf, refuseOwn, visitCard } from '../actions.ts'
+import { lockedVisit, personOf, refuseOwn, visitCard } from '../actions.ts'
 import { findVisit, type Visit } from '../store.ts'
 
 /** Numbers of a visit's documents, and what the audit says of the view: which documents, never their numbers. */
@@ -58,15 +57,6 @@ interface CorrectionContext {
   secrets: Secrets
   edition: Edition | null
   now: Date
-}
-
-/** Returns the visit, locked after its employee, and read after the wait for the locks. */
-async function lockedVisit(tx: Tx, id: BookingId): Promise<Visit> {
-  const [, visit] = await Promise.all([
-    lockRows(tx, { employeesOf: [id], bookings: [id] }),
-    findVisit(tx, id),
-  ])
-  return visit ?? refuse(common.NOT_FOUND)
 }
 
 /** The person of a visit after a correction. */
@@ -180,7 +170,7 @@ export async function correctVisit(
   { actor, id, correction }: CorrectionCall,
   { secrets, edition, now }: CorrectionContext,
 ): Promise<DeskCard> {
-  const visit = await lockedVisit(tx, id)
+  const visit = await lockedVisit(tx, id, { employeesOf: [id] })
   refuseOwn(visit, actor, secrets)
   if (!mayCorrect(visit.state))
     refuse(correctionRefusals.NOT_CORRECTABLE, { message: correctionWords.closed })

@@ -22,26 +22,19 @@ import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts
 import { giveConsents } from '../../accounts/actions.ts'
 import { lockAccount } from '../../accounts/store.ts'
 import { openPapers, sealPapers } from '../../booking/identity-documents/actions.ts'
-import { lockRows } from '../../booking/locks/store.ts'
 import { addPaperConsent, changePapers } from '../../booking/store.ts'
 import { provePerson } from '../../employees/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { refuseOwn, visitCard } from '../actions.ts'
-import { findVisit, type Visit } from '../store.ts'
+import { lockedVisit, refuseOwn, visitCard } from '../actions.ts'
+import type { Visit } from '../store.ts'
 
 /** The visit a consent belongs to, the staff member who took it, and the IP address. */
 interface ConsentSigning {
   actor: Member
   id: BookingId
   origin: { address: string; agent: string }
-}
-
-/** Returns the visit, locked; refuses one that does not exist. */
-async function locked(tx: Tx, id: BookingId): Promise<Visit> {
-  const [, visit] = await Promise.all([lockRows(tx, { bookings: [id] }), findVisit(tx, id)])
-  return visit ?? refuse(common.NOT_FOUND)
 }
 
 /** Records a consent that a person signed on paper at the desk. */
@@ -51,7 +44,7 @@ export async function signConsent(
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {
-  const visit = await locked(tx, id)
+  const visit = await lockedVisit(tx, id)
   if (visit.state === 'cancelled' || visit.state === 'no_show')
     refuse(deskRefusals.NOT_NOW, { message: noConsentNeeded })
   const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
@@ -92,7 +85,7 @@ export async function checkPassport(
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {
-  const visit = await locked(tx, id)
+  const visit = await lockedVisit(tx, id)
   const { person, employee, follower, state } = visit
   if (!employee || !person || !follower) refuse(deskRefusals.NOT_NOW, { message: passportRefusals.unknown })
   refuseOwn(visit, actor, secrets)
@@ -126,7 +119,7 @@ export async function addPapers(
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {
-  const visit = await locked(tx, id)
+  const visit = await lockedVisit(tx, id)
   checkPapers(visit, papers, now)
   const known = openPapers(secrets, id, visit.papersSealed)
   const added = parts.filter((part) => papers[part])

@@ -22,6 +22,7 @@ import { fullName } from '../../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { lockRows } from '../../booking/locks/store.ts'
 import { changeEmployer } from '../../booking/store.ts'
+import { settle } from '../../check-ups/actions.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
@@ -220,6 +221,7 @@ export async function linkVisit(
   const hasReferral = hadReferral || proof.proof !== 'name'
   const employer = employerOf(one, employerBefore)
   await changeEmployer(tx, { id, organization, employee: wanted, employer, hasReferral }, taken)
+  await settle(tx, [id], actor.accountId, now)
   const { number } = found.visit
   const after = { number, organization: one.employer.name, proof: proofNames[proof.proof] }
   note(tx, { id, before: { number, organization: employerBefore?.name ?? null }, after })
@@ -243,6 +245,7 @@ export async function endVisitLink(
     refuse(employerLinkRefusals.NOT_LINKED)
   const { employerBefore: employer, hadReferral: hasReferral } = link
   await changeEmployer(tx, { id, organization: null, employee: null, employer, hasReferral }, taken)
+  await settle(tx, [id], actor.accountId, now)
   const { number } = visit
   const noted = {
     before: { number, organization: link.organization.name },

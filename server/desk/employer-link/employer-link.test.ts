@@ -385,6 +385,24 @@ describe('the desk cannot link a visit', () => {
   })
 })
 
+test('a link by a referral of the register makes the check-up one with a referral, and its end takes that back', async ({
+  app,
+}) => {
+  const { office, employee, visit, link, end } = await sent(app)
+  const sql = `insert into referrals (id, organization_id, year, number, issued_on, issued_at, issued_by, employee_id,
+      kind, full_name, search, sealed)
+    values (gen_random_uuid(), $1, 2026, 418, '2026-02-20', now(), $2, $3, 'periodic', '', '', '') returning id`
+  const { rows } = await app.db.execute(sql, [office.organization, office.account.id, employee.id])
+  const stateOf = async () =>
+    (await app.db.execute('select state from check_ups where booking_id = $1', [visit.booking])).rows[0]
+      ?.state
+  expect(await stateOf()).toBe('planned')
+  await link({ employee: employee.id, proof: { proof: 'register', referral: rows[0]?.id as never } })
+  expect(await stateOf()).toBe('referral_issued')
+  await end('mistake')
+  expect(await stateOf()).toBe('planned')
+})
+
 test('a search, a link and its end are in the audit of the booking and of the organization', async ({
   app,
 }) => {

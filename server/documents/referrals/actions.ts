@@ -16,6 +16,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import {
   addReferrals,
   annulReferrals,
+  findLinkedBooking,
   findRegistered,
   type IssuedReferral,
   listIssued,
@@ -180,6 +181,7 @@ export async function annulReferral(
 ): Promise<ReferralRow> {
   const annulled = await annulReferrals(tx, scope, [id], { by, reason, now })
   const row = (await findRegistered(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  if (row.booking) await settle(tx, [row.booking], by, now)
+  const told = [row.booking, await findLinkedBooking(tx, id)].flatMap((booking) => booking ?? [])
+  if (told.length > 0) await settle(tx, told, by, now)
   return annulled > 0 ? registerView(row) : refuse(documentRefusals.ALREADY_ANNULLED)
 }

@@ -209,6 +209,13 @@ export const findRegistered = async (
   id: ReferralId,
 ): Promise<RegisterRow | null> => (await reader.run(oneOfRegister, { organization, id }))[0] ?? null
 
+const linked = statement<{ id: ReferralId }, { booking: BookingId }>('booking-linked-by-referral')`
+  select booking_id as booking from employer_links where referral_id = ${'id'} and ended_at is null`
+
+/** Finds the booking that the desk has linked to the employer by a referral; null when there is none. */
+export const findLinkedBooking = async (reader: Reader, id: ReferralId): Promise<BookingId | null> =>
+  (await reader.run(linked, { id }))[0]?.booking ?? null
+
 /** Converts a register row for HR. */
 export const registerView = ({ year, number, issuedAt, annulledAt, ...row }: RegisterRow): ReferralRow => ({
   ...row,

@@ -1,4 +1,4 @@
-import { isSamePerson } from '../../../../shared/booking/rules.ts'
+import { isSamePatient } from '../../../../shared/booking/rules.ts'
 import type { BookingId, KeptPart } from '../../../../shared/booking/schema.ts'
 import { parseDay } from '../../../../shared/platform/days.ts'
 import type { Draft } from './draft.ts'
@@ -9,7 +9,7 @@ type DocumentOwner = Papers['of']
 function isOf(of: DocumentOwner, person: DocumentOwner): boolean {
   const one = parseDay(of.birth.trim())
   const other = parseDay(person.birth.trim())
-  return one !== null && other !== null && isSamePerson({ ...of, birth: one }, { ...person, birth: other })
+  return one !== null && other !== null && isSamePatient({ ...of, birth: one }, { ...person, birth: other })
 }
 
 /**
