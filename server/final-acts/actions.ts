@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isFinal } from '../../shared/booking/rules.ts'
 import { conclusionNumber } from '../../shared/conclusions/rules.ts'
+import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import { ActContent, countedOf, type ExaminedPerson } from '../../shared/final-acts/papers.ts'
 import {
@@ -117,6 +118,7 @@ function examinedOf(row: SubjectRow, secrets: Secrets): ExaminedPerson {
 interface ActCount extends ReturnType<typeof countedOf> {
   employer: ActEmployer
   seen: string
+  papers: ConclusionId[]
 }
 
 async function count(
@@ -130,7 +132,8 @@ async function count(
   const people = await mapYielding(rows, (row) => examinedOf(row, secrets))
   const counted = countedOf(people, to)
   const counts = JSON.stringify([counted.figures, counted.lists])
-  return { ...counted, employer, seen: createHash('sha256').update(counts).digest('base64url') }
+  const papers = rows.flatMap((row) => row.papers)
+  return { ...counted, employer, papers, seen: createHash('sha256').update(counts).digest('base64url') }
 }
 
 const shown = ({ passed, unfinished, absent }: ActLists): ActLists => ({
@@ -250,7 +253,8 @@ export async function approve(
   const id = newId<FinalActId>(now)
   const sealed = context.secrets.seal(JSON.stringify(content), sealContext(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
-  await addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
+  const { papers } = counted
+  await addAct(tx, { id, year, number, organization, from, to, on, ...counts, papers, sealed, by, now })
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
   const none = { count: 0, numbers: [] }
   const made: ActRow = {

@@ -191,6 +191,18 @@ describe('a final act', () => {
     expect(second.number).not.toBe(first.number)
   })
 
+  test('says that it is outdated also when the annulment had begun before the approval', async ({ app }) => {
+    const { chair, came } = await checkUp(app)
+    const { result: paper } = await chair.conclude(await came('Отозванный'))
+    const { result: act } = await chair.approve()
+    // The clock of a call is read when it begins; the annulment that committed last began first.
+    app.clock.pass(-60)
+    await chair.annul(paper.id)
+    app.clock.pass(60)
+    const { result } = await chair.acts({ search: act.number })
+    expect(result.items[0]?.since).toMatchObject({ annulled: { count: 1, numbers: [paper.number] } })
+  })
+
   test('cannot cover a check-up that is still under way or in which nobody passed', async ({ app }) => {
     const { chair, today } = await checkUp(app)
     expect(await chair.approve({ to: addDays(today, 1) })).toBeRefused(CHECK_UP_GOES_ON)

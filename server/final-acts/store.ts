@@ -43,6 +43,8 @@ export interface SubjectRow {
   number: number | null
   on: Day | null
   sealed: string | null
+  /** All valid заключения of the person in these days. */
+  papers: ConclusionId[]
 }
 
 interface SubjectAsked {
@@ -52,11 +54,15 @@ interface SubjectAsked {
   limit: number
 }
 
+const covered = raw`kind = 'periodic' and outcome <> 'additional'`
+
 const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
   select coalesce(visit.fullname, full_name) as fullname, coalesce(visit.gender, persons.gender) as gender,
     coalesce(visit.birth, persons.birth) as birth, coalesce(visit.department, nullif(employees.department, '')) as department,
     visit.day, visit.came as "hasCome", visit.paper, visit.outcome, visit.contraindicated, visit.year, visit.number,
-    visit.on, visit.sealed
+    visit.on, visit.sealed, array(select papers.id from bookings join conclusions papers on booking_id = bookings.id
+      where bookings.employee_id = employees.id and papers.organization_id = employees.organization_id
+        and ${covered} and papers.annulled_at is null and day between ${'from'} and ${'to'}) as papers
   from employees join persons on persons.id = person_id
   left join lateral (
     select bookings.id as booking, bookings.day, ${hasCome} as came, bookings.gender, bookings.birth,
@@ -158,16 +164,17 @@ export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, Year
 const someOf = (papers: Raw) => raw`json_build_object('count', count(*) filter (where ${papers}), 'numbers',
   coalesce((array_agg(papers.number || '/' || papers.year order by papers.year, papers.number) filter (where ${papers}))[1:3], '{}'))`
 
-// Starts from the visits that the act covers (at most ten thousand) rather than from the organization's later
+// Compares papers, not times: an annulment that began before the count may commit after it. Starts from the visits that
+// the act covers (at most ten thousand) rather than from the organization's later
 // papers, whose number only grows.
 const since = raw`(select json_build_object('annulled', ${someOf(raw`papers.annulled_at is not null`)},
     'given', ${someOf(raw`papers.annulled_at is null`)})
   from bookings join conclusions papers on booking_id = bookings.id
+    left join unnest(final_acts.papers) as counted (paper) on paper = papers.id
   where final_acts.annulled_at is null and bookings.organization_id = final_acts.organization_id
-    and papers.organization_id = final_acts.organization_id and kind = 'periodic'
-    and start_at >= from_day - 1 and start_at < to_day + 2 and day between from_day and to_day and outcome <> 'additional'
-    and case when papers.annulled_at is null then concluded_at > approved_at
-      else papers.annulled_at > approved_at and concluded_at <= approved_at end)`
+    and papers.organization_id = final_acts.organization_id and ${covered}
+    and start_at >= from_day - 1 and start_at < to_day + 2 and day between from_day and to_day
+    and (papers.annulled_at is not null) = (paper is not null))`
 
 const columnsOf = (
   acts: Raw,
@@ -257,16 +264,17 @@ interface NewActRow extends YearNumber {
   on: Day
   subject: number
   passed: number
+  papers: readonly ConclusionId[]
   sealed: string
   by: AccountId
   now: Date
 }
 
 const add = statement<NewActRow, never>('add-final-act')`
-  insert into final_acts (id, year, number, organization_id, from_day, to_day, "on", subject, passed, sealed,
+  insert into final_acts (id, year, number, organization_id, from_day, to_day, "on", subject, passed, papers, sealed,
     approved_at, approved_by)
   values (${'id'}, ${'year'}, ${'number'}, ${'organization'}, ${'from'}, ${'to'}, ${'on'}, ${'subject'}, ${'passed'},
-    ${'sealed'}, ${'now'}, ${'by'})`
+    ${'papers'}::uuid[], ${'sealed'}, ${'now'}, ${'by'})`
 
 /** Writes an approved act; refuses a second one for the same days. */
 export const addAct = (tx: Tx, row: NewActRow): Promise<unknown> =>

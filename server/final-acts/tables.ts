@@ -40,6 +40,8 @@ export const finalActs = pgTable(
     /** How many people were subject to the check-up and how many passed it, for lists. */
     subject: integer().notNull(),
     passed: integer().notNull(),
+    /** The заключения that were valid when it was counted: what changes afterwards is told by them, not by times. */
+    papers: uuid().array().notNull(),
     /** The full content of the act, encrypted for this record. */
     sealed: text().notNull(),
     approvedAt: timestamp('approved_at', { withTimezone: true }).notNull(),

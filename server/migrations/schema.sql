@@ -620,6 +620,7 @@ CREATE TABLE "final_acts" (
 	"on" date NOT NULL,
 	"subject" integer NOT NULL,
 	"passed" integer NOT NULL,
+	"papers" uuid[] NOT NULL,
 	"sealed" text NOT NULL,
 	"approved_at" timestamp with time zone NOT NULL,
 	"approved_by" uuid NOT NULL,

@@ -28,7 +28,7 @@ import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { lockedVisit, refuseOwn, visitCard } from '../actions.ts'
-import type { Visit } from '../store.ts'
+import { findVisit, type Visit } from '../store.ts'
 
 /** The visit a consent belongs to, the staff member who took it, and the IP address. */
 interface ConsentSigning {
@@ -63,7 +63,7 @@ export async function signNotifications(
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {
-  const { notified: accountId, number } = await locked(tx, id)
+  const { notified: accountId, number } = await lockedVisit(tx, id)
   if (!accountId) return refuse(deskRefusals.NOT_NOW, { message: nobodyNotified })
   // Locked, so that two registrars at once do not both see no consent.
   await lockAccount(tx, accountId)
