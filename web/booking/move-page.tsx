@@ -18,6 +18,7 @@ import { afterBooking, lapseIn, type Move, moveBooking, oneBooking, showChanged 
 import { MoveBar, MoveCard } from './parts/visit/move-card.tsx'
 import { OfferNote, StandbyCard } from './parts/visit/standby-card.tsx'
 import { visitPlace, visitTime } from './parts/visit/visit.ts'
+import { useBookedDays } from './parts/wizard/booked-day.tsx'
 import classes from './parts/wizard/confirm-step.module.css'
 import { Failure } from './parts/wizard/failure.tsx'
 import { StepBones } from './parts/wizard/step-bones.tsx'
@@ -95,6 +96,7 @@ function useMove(booking: Booking) {
 function Mover({ booking }: { booking: BookingCard }) {
   const { hold, moving } = useMove(booking)
   const isNarrow = useDevice() !== 'desktop'
+  const whyNotOn = useBookedDays({ ...booking.person, except: booking.id })
   const chosen = hold.slot?.id === booking.slot.id ? null : hold.slot
   const move = (slot: Slot) => moving.mutate({ slot: slot.id, ...lapseIn(moving.error) })
   const props = { hold, chosen, isMoving: moving.isPending, onMove: move }
@@ -109,6 +111,7 @@ function Mover({ booking }: { booking: BookingCard }) {
           selected={chosen}
           from={booking.slot.id}
           services={booking.items.map(({ service }) => service)}
+          whyNotOn={whyNotOn}
           onSelect={hold.take}
         />
         <p className={classes.elsewhere}>

@@ -30,20 +30,27 @@ interface Props {
   from?: SlotId
   /** The services of the visit: times are told by what of them can be done then. Null while they are not known. */
   services: readonly string[] | null
+  /** Says why the person cannot come on a day, instead of its times; null when he can. */
+  whyNotOn?: (day: Day) => ReactNode
   /** The nearest slots are already offered beside the picker. */
   isOffered?: boolean
   onSelect: (slot: Slot) => void
 }
 
+const dayOf = (slot: Slot | undefined): Day | null => (slot ? clinicDay(new Date(slot.start)) : null)
+
 /** Chooses a slot: the nearest one at once, or first a day by its free seats and then a slot of that day. */
-export function SlotPicker({ city, address, selected, from, services, isOffered, onSelect }: Props) {
+export function SlotPicker(props: Props) {
+  const { city, address, selected, from, services, whyNotOn, isOffered, onSelect } = props
   const today = clinicDay(new Date())
   const last = useLastDay(city, today)
   const selectedDay = selected && clinicDay(new Date(selected.start))
   const [openDay, setOpenDay] = useState<Day | null>(null)
   const nearest = useQuery({ ...nearestFor(city, services), placeholderData: keepPreviousData })
-  const soonest = nearest.data?.find(({ id }) => id !== from)
-  const day = openDay ?? selectedDay ?? (soonest ? clinicDay(new Date(soonest.start)) : null)
+  const soonest = nearest.data?.find(
+    ({ id, start }) => id !== from && !whyNotOn?.(clinicDay(new Date(start))),
+  )
+  const day = openDay ?? selectedDay ?? dayOf(soonest ?? nearest.data?.[0])
   const [turned, setTurned] = useState<Day | null>(null)
   const month = monthStart(turned ?? day ?? today)
   const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
@@ -101,15 +108,9 @@ export function SlotPicker({ city, address, selected, from, services, isOffered,
         </Card>
         <div ref={times} className={classes.times}>
           {day ? (
-            <DayTimes
-              city={city}
-              day={day}
-              address={address}
-              selected={selected}
-              from={from}
-              services={services}
-              onSelect={onSelect}
-            />
+            <OneDay day={day} address={address} whyNot={whyNotOn?.(day)}>
+              <DayTimes {...props} day={day} />
+            </OneDay>
           ) : (
             <Card>{nearest.isPending ? <TimesBones /> : <p>Выберите день в календаре.</p>}</Card>
           )}
@@ -168,7 +169,23 @@ function Soonest({ slot, onTake }: { slot: Slot; onTake: () => void }) {
   )
 }
 
-interface DayTimesProps extends Props {
+interface OneDayProps {
+  day: Day
+  address: ReactNode
+  /** Why no time of the day may be chosen. */
+  whyNot: ReactNode
+  children: ReactNode
+}
+
+const OneDay = ({ day, address, whyNot, children }: OneDayProps) => (
+  <Card>
+    <Title order={2}>{weekdayHeading(day)}</Title>
+    <p className={classes.address}>{address}</p>
+    {whyNot ? <div className={classes.left}>{whyNot}</div> : children}
+  </Card>
+)
+
+interface DayTimesProps extends Omit<Props, 'address' | 'whyNotOn'> {
   day: Day
 }
 
@@ -184,14 +201,12 @@ function useDaySlots({ city, day, services }: Pick<DayTimesProps, 'city' | 'day'
   return { query: fitting, slots: fitting.data?.slots, day: fitting.data ?? null }
 }
 
-function DayTimes({ city, day, address, selected, from, services, onSelect }: DayTimesProps) {
+function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesProps) {
   const { query, slots, day: told } = useDaySlots({ city, day, services })
   const chosen = told?.slots.find(({ id }) => id === selected?.id)
   const soldOut = [...new Set(told?.slots.flatMap((slot) => slot.soldOut))]
   return (
-    <Card>
-      <Title order={2}>{weekdayHeading(day)}</Title>
-      <p className={classes.address}>{address}</p>
+    <>
       {told?.minutes && (
         <p className={classes.address}>
           Осмотр займёт {stayText(told.minutes)}
@@ -219,7 +234,7 @@ function DayTimes({ city, day, address, selected, from, services, onSelect }: Da
       )}
       {query.isPending && <TimesBones />}
       {query.isError && <LoadFailed onRetry={query.refetch}>Не удалось узнать свободное время.</LoadFailed>}
-    </Card>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { parseDay } from '../../../../shared/platform/days.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { unansweredOf } from '../../../../shared/programme/marks.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
@@ -11,6 +12,7 @@ import { workTime } from '../../../schedule/api.ts'
 import { SlotPicker } from '../../../schedule/slot-picker.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { lostResults } from './again.ts'
+import { useBookedDays } from './booked-day.tsx'
 import { ConfirmBar, ConfirmCard } from './confirm-card.tsx'
 import classes from './confirm-step.module.css'
 import { Consent } from './consent.tsx'
@@ -26,6 +28,7 @@ export function ConfirmStep(props: StepProps) {
   const { hold, take } = confirm
   const { city } = draft.prepare
   const offices = useQuery(workTime)
+  const whyNotOn = useBookedDays({ ...draft.personal, birth: parseDay(draft.personal.birth.trim()) })
   const top = useRef<HTMLDivElement>(null)
   const edition = confirm.edition.data
   const isAsked = edition && unansweredOf(edition, draft.factors).length > 0
@@ -50,6 +53,7 @@ export function ConfirmStep(props: StepProps) {
               .join(', ')}
             selected={hold.slot}
             services={confirm.quote?.items.map(({ service }) => service) ?? null}
+            whyNotOn={whyNotOn}
             onSelect={take}
           />
         </section>

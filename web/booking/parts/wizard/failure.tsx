@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCalendarCheck, IconCurrencyRuble } from '@tabler/icons-react'
+import { IconAlertCircle, IconCurrencyRuble } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { bookingRefusals } from '../../../../shared/booking/ru.ts'
@@ -8,9 +8,9 @@ import type { Slot } from '../../../../shared/schedule/schema.ts'
 import { CallError, isRefused } from '../../../platform/call.ts'
 import { nearestIn } from '../../../schedule/api.ts'
 import { SlotOffers } from '../../../schedule/slot-offers.tsx'
-import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { quoteIn } from './attempt.ts'
+import { BookedNote } from './booked-day.tsx'
 
 /** The open booking that `ALREADY_BOOKED` names. */
 const Taken = z.object({ id: BookingId, number: z.string() })
@@ -50,7 +50,10 @@ function Words({ error, onTake }: Props & { error: Error }) {
         раз.
       </Note>
     )
-  if (isRefused(error, bookingRefusals.ALREADY_BOOKED)) return <Already error={error} />
+  if (isRefused(error, bookingRefusals.ALREADY_BOOKED)) {
+    const booked = Taken.safeParse(error instanceof CallError ? error.details : null).data ?? null
+    return <BookedNote message={error.message} booking={booked} role="alert" />
+  }
   if (isRefused(error, bookingRefusals.RESULTS_LAPSE))
     return (
       <Note tone="warm" icon={IconCurrencyRuble} role="alert">
@@ -63,24 +66,6 @@ function Words({ error, onTake }: Props & { error: Error }) {
     <Note tone="danger" icon={IconAlertCircle} role="alert">
       <b>{error.message}.</b>{' '}
       {fields.length > 0 ? `${fields.join('. ')}.` : !isLost && 'Введённое сохранено.'}
-    </Note>
-  )
-}
-
-/** The person already has a booking on this day: links to it. */
-function Already({ error }: { error: Error }) {
-  const booked = Taken.safeParse(error instanceof CallError ? error.details : null).data
-  return (
-    <Note tone="warm" icon={IconCalendarCheck} role="alert">
-      <b>{error.message}.</b> Выберите другой день или{' '}
-      {booked ? (
-        <TextLink to="/preorder/$id" params={{ id: booked.id }}>
-          откройте запись <span className="nowrap">{booked.number}</span>
-        </TextLink>
-      ) : (
-        <TextLink to="/">откройте свои записи</TextLink>
-      )}
-      .
     </Note>
   )
 }
