@@ -71,14 +71,22 @@ async function passport(page: Page, look = async () => {}) {
   await next(page)
 }
 
-/** Names the employer by its ИНН alone and checks the hint on where to find it. */
+/** Names the employer by its ИНН alone, which gives the name of the only organization, and checks the hint on where to find it. */
 async function nameEmployer(page: Page) {
   await heading(page, 'Организация и должность')
   const where = page.getByRole('link', { name: 'сайт налоговой' })
   expect(await where.getAttribute('href')).toBe('https://egrul.nalog.ru/')
   await page.getByRole('combobox', { name: 'ИНН' }).pressSequentially('6671000017')
-  await page.getByRole('option', { name: /Уральский механический завод/ }).waitFor()
+  const option = page.getByRole('option', { name: /Уральский механический завод/ })
+  await option.waitFor()
   await screen(page, 'employer-offered')
+  await expect
+    .poll(() => page.getByLabel('Название').inputValue())
+    .toBe('АО «Уральский механический завод»')
+  await page.getByLabel('КПП').focus()
+  await option.waitFor({ state: 'hidden' })
+  await page.getByRole('combobox', { name: 'ИНН' }).focus()
+  await option.waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await page.getByLabel('Название').inputValue()).toBe('АО «Уральский механический завод»')

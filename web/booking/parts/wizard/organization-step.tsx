@@ -1,5 +1,7 @@
 import { Anchor, TextInput, Title } from '@mantine/core'
 import { IconBuildingFactory2 } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Suggestion } from '../../../organizations/api.ts'
 import { InnSuggest } from '../../../organizations/inn-suggest.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DigitsInput, patterns } from '../../../ui/digits-input.tsx'
@@ -31,6 +33,12 @@ const WhereInn = () => (
  */
 export function OrganizationStep(props: StepProps) {
   const { typed, change, form, masked, plain } = useFields('organization', props)
+  // The name that an ИНН has given: another ИНН replaces it, but not a name that the user has typed.
+  const given = useRef('')
+  const fill = ({ name, inn, kpp }: Suggestion) => {
+    given.current = name
+    change({ name, inn, kpp })
+  }
   return (
     <StepForm
       form={form}
@@ -60,7 +68,8 @@ export function OrganizationStep(props: StepProps) {
             <InnSuggest
               label="ИНН"
               {...masked('inn')}
-              onPick={({ name, inn, kpp }) => change({ name, inn, kpp })}
+              onPick={fill}
+              onOnly={(one) => (!typed.name.trim() || typed.name === given.current) && fill(one)}
             />
           </div>
           <WhereInn />
