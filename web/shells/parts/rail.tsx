@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { HintsState } from '../../hints/hints-panel.tsx'
 import { useIsSummoned } from '../../platform/summoned.ts'
 import { Mark } from '../../ui/logo.tsx'
 import classes from './rail.module.css'
+import { activeOn } from './sections.ts'
 import { SummonsMark } from './summons-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
@@ -30,6 +31,7 @@ interface RailProps {
 /** The column of sections: icons over short names, or beside full names when the menu is open. */
 export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
   const groups = useSections()
+  const { pathname } = useLocation()
   const isSummoned = useIsSummoned()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
@@ -49,13 +51,7 @@ export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
             {index > 0 && <hr className={classes.between} />}
             {isOpen && <span className={classes.caption}>{caption}</span>}
             {sections.map(({ to, search = {}, name, short, icon: Icon }) => (
-              <Link
-                key={name}
-                to={to}
-                search={search}
-                activeOptions={{ exact: to === '/', explicitUndefined: true }}
-                className={classes.item}
-              >
+              <Link key={name} to={to} search={search} {...activeOn(to, pathname)} className={classes.item}>
                 <span className={classes.icon}>
                   <Icon size={24} stroke={1.75} aria-hidden />
                   {isSummoned && to === '/tickets' && <SummonsMark />}

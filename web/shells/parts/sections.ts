@@ -37,6 +37,18 @@ export const ownSections: readonly Section[] = [
   { to: '/tickets', name: 'Электронная очередь', short: 'Талоны', icon: IconTicket },
 ]
 
+/** Pages of one booking and of one check-up: the history opens them. */
+const ofHistory = /^\/(preorder\/(?!priced$)[^/]+(\/move|\/earlier)?|checkups\/[^/]+)$/
+
+/** Props of the link to a section: at which addresses it is the current one. */
+export function activeOn(to: Section['to'], pathname: string) {
+  const isOfHistory = ofHistory.test(pathname)
+  return {
+    activeOptions: { exact: to === '/' || isOfHistory, explicitUndefined: true },
+    ...(to === '/' && isOfHistory && { 'aria-current': 'page' as const }),
+  }
+}
+
 /** The workplace of registrars; it is listed before the sections that every user has. */
 export const deskSection: Section = {
   to: '/desk',
