@@ -17,7 +17,7 @@ import { myBookings } from './api.ts'
 import { BookingList } from './parts/history/booking-list.tsx'
 import { DueNotes } from './parts/history/due-notes.tsx'
 import { HistoryBones } from './parts/history/history-bones.tsx'
-import { comingOf } from './parts/visit/visit.ts'
+import { comingTogether } from './parts/visit/visit.ts'
 import { VisitCard } from './parts/visit/visit-card.tsx'
 import { Invitation } from './parts/wizard/invitation.tsx'
 
@@ -37,7 +37,8 @@ function useHistory() {
   const shownCheckUps = useDeferredValue(checkUps.data)
   const now = new Date()
   const mine = shownBookings?.pages.flatMap((page) => page.items) ?? []
-  const coming = comingOf(mine, now)
+  const coming = comingTogether(mine, now)
+  const shownAbove = new Set<string>(coming.map(({ id }) => id))
   const all = shownCheckUps?.pages.flatMap((page) => page.items) ?? []
   const owner = useOwner()
   const due = owner ? nextOfPeople(all, owner, clinicDay(now)) : []
@@ -49,9 +50,10 @@ function useHistory() {
     stale: [bookings, checkUps].find(({ isRefetchError }) => isRefetchError) ?? null,
     retry: () => Promise.all([bookings.refetch(), checkUps.refetch()]),
     coming,
-    ahead: mine.filter((one) => one !== coming && awaited.includes(one.state)),
+    ahead: mine.filter(({ id, state }) => !shownAbove.has(id) && awaited.includes(state)),
+    hasSeveralPeople: booked.size > 1,
     // A person in the clinic sees the visit above, not twice.
-    past: all.filter(({ booking }) => booking === null || booking !== coming?.id),
+    past: all.filter(({ booking }) => booking === null || !shownAbove.has(booking)),
     next: due.find(({ key }) => key === '')?.next ?? null,
     // A person with a booking ahead needs no reminder.
     due: due.filter(({ key, next: { standing } }) => standing !== 'far' && !booked.has(key)),
@@ -65,13 +67,14 @@ const isOpen = ({ state, conclusion }: Booking) => openStates.includes(state) &&
 
 /** Shows what lies ahead first, then the check-ups by year. */
 export function HistoryPage({ above, isOffered }: Props) {
-  const { isShown, failed, stale, retry, coming, ahead, past, next, due, isEmpty, more } = useHistory()
+  const { isShown, failed, stale, retry, coming, ahead, past, next, due, isEmpty, more, hasSeveralPeople } =
+    useHistory()
   const today = clinicDay(new Date())
   // On a phone the bottom bar already has the booking link.
   const isPhone = useDevice() === 'mobile'
   // The invitation is the owner's own.
-  const reminders = due.filter(({ key }) => key !== '' || (coming && !isOffered))
-  const isInvited = isShown && !coming && (!isOffered || next?.standing === 'unfinished')
+  const reminders = due.filter(({ key }) => key !== '' || (coming.length > 0 && !isOffered))
+  const isInvited = isShown && coming.length === 0 && (!isOffered || next?.standing === 'unfinished')
   return (
     <Page>
       <PageHeader title="История осмотров" aside={!(isShown && isEmpty) && !isPhone && <Book />} />
@@ -81,10 +84,20 @@ export function HistoryPage({ above, isOffered }: Props) {
       {!isShown && failed && (
         <ErrorState title="Не удалось загрузить осмотры" error={failed.error} onRetry={() => void retry()} />
       )}
-      {isShown && coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" hasMore />}
+      {isShown &&
+        coming.map((one) => (
+          <VisitCard
+            key={one.id}
+            booking={one}
+            today={today}
+            lead="Ближайшая запись"
+            hasMore
+            isNamed={hasSeveralPeople}
+          />
+        ))}
       {isShown && reminders.length > 0 && <DueNotes people={reminders} />}
       {isInvited && <Invitation hasBookings={!isEmpty} next={next} />}
-      {isShown && ahead.length > 0 && <BookingList bookings={ahead} />}
+      {isShown && ahead.length > 0 && <BookingList bookings={ahead} isNamed={hasSeveralPeople} />}
       {isShown && past.length > 0 && <CheckUpList checkUps={past} today={today} />}
       {more.hasNextPage && (
         <Button

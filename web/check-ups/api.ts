@@ -73,6 +73,12 @@ interface OwnedRecord {
   isByEmployer: boolean
 }
 
+/** Returns the name of the person of a booking beside those of others, where the owner of the account is named too. */
+export function useNameAmong(one: OwnedRecord, isOneOfMany: boolean): string | null {
+  const other = useOtherPerson(one)
+  return other ?? (isOneOfMany ? (one.person?.fullname ?? null) : null)
+}
+
 /** Returns the name of the person of a booking or a check-up when it is not the owner of the account; null otherwise. */
 export function useOtherPerson({ person, isByEmployer }: OwnedRecord): string | null {
   const owner = useOwner()

@@ -1,20 +1,20 @@
 import type { Booking } from '../../../../shared/booking/schema.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
-import { useOtherPerson } from '../../../check-ups/api.ts'
+import { useNameAmong } from '../../../check-ups/api.ts'
 import { HistoryRow, HistoryRows, RowNote } from '../../../check-ups/history-row.tsx'
 import { BookingPill } from '../../booking-pill.tsx'
 import { visitPlace, visitTime } from '../visit/visit.ts'
 
-/** Shows one booking in the list; a relative whom the user has booked is named. */
-function BookingRow({ booking }: { booking: Booking }) {
-  const other = useOtherPerson(booking)
+/** Shows one booking in the list; a relative whom the user has booked is named, and among several people each of them. */
+function BookingRow({ booking, isNamed }: { booking: Booking; isNamed: boolean }) {
+  const name = useNameAmong(booking, isNamed)
   return (
     <HistoryRow
       to={{ booking: booking.id }}
       day={booking.day}
       time={visitTime(booking)}
       title={checkUpKindNames[booking.kind]}
-      place={[other, visitPlace(booking)].filter(Boolean).join(', ')}
+      place={[name, visitPlace(booking)].filter(Boolean).join(', ')}
       factors={booking.factors}
       side={
         <>
@@ -26,7 +26,17 @@ function BookingRow({ booking }: { booking: Booking }) {
   )
 }
 
-/** Lists the bookings ahead, beside the nearest one. */
-export const BookingList = ({ bookings }: { bookings: readonly Booking[] }) => (
-  <HistoryRows title="Записи" items={bookings} row={(one) => <BookingRow key={one.id} booking={one} />} />
+interface Props {
+  bookings: readonly Booking[]
+  /** Several people are booked: the owner of the account is named too. */
+  isNamed: boolean
+}
+
+/** Lists the bookings ahead, beside the nearest ones. */
+export const BookingList = ({ bookings, isNamed }: Props) => (
+  <HistoryRows
+    title="Записи"
+    items={bookings}
+    row={(one) => <BookingRow key={one.id} booking={one} isNamed={isNamed} />}
+  />
 )

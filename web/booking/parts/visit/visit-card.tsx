@@ -19,7 +19,7 @@ import { aheadWords, weekdayHeading } from '../../../../shared/platform/day-word
 import type { Day } from '../../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { leftText, stayText } from '../../../../shared/schedule/fit/ru.ts'
-import { useOtherPerson } from '../../../check-ups/api.ts'
+import { useNameAmong } from '../../../check-ups/api.ts'
 import { MapLink } from '../../../schedule/map-link.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
@@ -39,15 +39,17 @@ interface Props {
   lead: string
   /** The card links to the page of the booking for everything else. */
   hasMore?: boolean
+  /** Several people are booked: the owner of the account is named too. */
+  isNamed?: boolean
 }
 
 /**
  * Shows the one prominent card: date and place of the visit, the code for the desk, what to bring and how to
  * change it.
  */
-export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
+export function VisitCard({ booking, today, lead, hasMore = false, isNamed = false }: Props) {
   const { number, day, state, kind, employer, stay, isByEmployer, isSeenByEmployer } = booking
-  const other = useOtherPerson(booking)
+  const name = useNameAmong(booking, isNamed)
   // A patient who is already in the clinic does not need the list of things to bring.
   const isAhead = state === 'confirmed' || state === 'submitted'
   return (
@@ -73,9 +75,9 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
             </p>
           </div>
           <ul className={classes.facts}>
-            {other && (
+            {name && (
               <Fact icon={<IconUser size={20} stroke={1.75} aria-hidden />} note="Кто идёт на осмотр">
-                {other}
+                {name}
               </Fact>
             )}
             <Fact

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booking, BookingState } from '../../../../shared/booking/schema.ts'
-import { calendarOf, comingOf, visitTime } from './visit.ts'
+import { calendarOf, comingOf, comingTogether, visitTime } from './visit.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 
@@ -35,6 +35,15 @@ test('a visit that is going on now still counts as the coming one', () => {
 
 test('time is shown in the clinic time zone wherever the user is', () => {
   expect(visitTime(booking('2026-12-08T03:20:00Z'))).toBe('08:20')
+})
+
+test('visits of several people on the day of the next one stand together, by the time', () => {
+  const son = booking('2026-11-24T03:20:00Z')
+  const own = booking('2026-11-24T03:05:00Z')
+  const later = booking('2026-12-08T03:20:00Z')
+  const cancelled = booking('2026-11-24T03:20:00Z', 'cancelled')
+  expect(comingTogether([later, son, own, cancelled], now)).toEqual([own, son])
+  expect(comingTogether([cancelled], now)).toEqual([])
 })
 
 test('the calendar file contains the time, the place and the preparation', () => {

@@ -20,6 +20,16 @@ export const comingOf = (bookings: readonly Booking[], now: Date): Booking | nul
     .filter(({ state, slot }) => openStates.includes(state) && Date.parse(slot.end) > now.getTime())
     .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))[0] ?? null
 
+/** Returns the visits of the day of the next one, which stand in the same way: several people may come together. */
+export function comingTogether(bookings: readonly Booking[], now: Date): Booking[] {
+  const next = comingOf(bookings, now)
+  return next
+    ? bookings
+        .filter((one) => one.day === next.day && comingOf([one], now))
+        .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))
+    : []
+}
+
 /** Whether the person comes fasting: blood is in the volume and is still taken at that time. */
 export const isFastingVisit = ({ stay, items }: Pick<Booking, 'stay' | 'items'>): boolean =>
   stay ? stay.isFasting : isFasting(items)
