@@ -80,9 +80,7 @@ async function nameEmployer(page: Page) {
   const option = page.getByRole('option', { name: /Уральский механический завод/ })
   await option.waitFor()
   await screen(page, 'employer-offered')
-  await expect
-    .poll(() => page.getByLabel('Название').inputValue())
-    .toBe('АО «Уральский механический завод»')
+  await expect.poll(() => page.getByLabel('Название').inputValue()).toBe('АО «Уральский механический завод»')
   await page.getByLabel('КПП').focus()
   await option.waitFor({ state: 'hidden' })
   await page.getByRole('combobox', { name: 'ИНН' }).focus()

@@ -4,7 +4,9 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { isBeingConcluded, isRemindedOn, openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
+import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../shared/programme/ru.ts'
 import { ReminderOffer } from '../accounts/reminder-offer.tsx'
 import { BookingProgress } from '../check-ups/check-up-progress.tsx'
 import { CallError } from '../platform/call.ts'
@@ -57,8 +59,28 @@ function NotShown({ booking }: { booking: UseQueryResult<BookingCard> }) {
   return <ErrorState title="Не удалось открыть запись" error={error} onRetry={() => void refetch()} />
 }
 
+const isPassed = ({ state, conclusion }: BookingCard) => state === 'completed' || conclusion !== null
+
+/** The title and the line under it: a check-up that is over is called by what it was, not by how it was booked. */
+function headWords(booking: BookingCard, isNew: boolean) {
+  const { number, person, kind, day } = booking
+  if (isPassed(booking))
+    return { title: checkUpKindNames[kind], sub: `${dayWordsWithYear(day)}, ${person.fullname}` }
+  if (!isNew)
+    return {
+      title: (
+        <>
+          Запись <span className="nowrap">{number}</span>
+        </>
+      ),
+      sub: person.fullname,
+    }
+  const called = [person.name, person.middlename].filter(Boolean).join(' ')
+  return { title: 'Вы записаны', sub: `${called}, ждём вас` }
+}
+
 function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
-  const { number, state, person, conclusion } = booking
+  const { number, state, conclusion } = booking
   const isOpen = openStates.includes(state) && !conclusion
   const shownNumber = <span className="nowrap">{number}</span>
   const place = useRef<HTMLDivElement>(null)
@@ -71,16 +93,11 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
     <Page>
       <div ref={place}>
         <PageHeader
-          title={isNew && isOpen ? 'Вы записаны' : <>Запись {shownNumber}</>}
-          sub={
-            isNew && isOpen
-              ? `${[person.name, person.middlename].filter(Boolean).join(' ')}, ждём вас`
-              : person.fullname
-          }
+          {...headWords(booking, isNew && isOpen)}
           aside={
             isOpen || conclusion ? (
               <ButtonLink to="/" variant="default">
-                Все записи
+                {isPassed(booking) ? 'Все осмотры' : 'Все записи'}
               </ButtonLink>
             ) : (
               <BookingPill state={state} />
@@ -136,11 +153,11 @@ const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
 /** Shows the outcome of a booking that no longer holds a slot, and a link to book a similar one. */
 function Over({ booking }: { booking: BookingCard }) {
   const { id, state, needsConsent, needsProof, conclusion, isByEmployer } = booking
-  const isPassed = state === 'completed'
-  if (needsProof) return isPassed ? <ProofNote booking={booking} /> : <ByEmployer isPassed={false} />
-  if (needsConsent && isPassed) return <Unsigned />
+  const hasPassed = state === 'completed'
+  if (needsProof) return hasPassed ? <ProofNote booking={booking} /> : <ByEmployer isPassed={false} />
+  if (needsConsent && hasPassed) return <Unsigned />
   if (isBeingConcluded(booking, clinicDay(new Date()))) return <Concluding />
-  if (isByEmployer && !conclusion) return <ByEmployer isPassed={isPassed} />
+  if (isByEmployer && !conclusion) return <ByEmployer isPassed={hasPassed} />
   return (
     <div className={classes.over}>
       {conclusion && (
@@ -164,7 +181,7 @@ function Over({ booking }: { booking: BookingCard }) {
             </ButtonLink>
           }
         >
-          {isPassed || conclusion ? 'Этот осмотр вы уже прошли.' : 'Эта запись больше не действует.'}
+          {isPassed(booking) ? 'Этот осмотр вы уже прошли.' : 'Эта запись больше не действует.'}
         </Note>
       )}
     </div>

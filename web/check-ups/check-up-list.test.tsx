@@ -74,6 +74,7 @@ test('a person reads the outcome, the paper and until when it counts, and may bo
   expect(text).toContain('Действует до 02.03.2027')
   expect(markup).toContain(`href="/preorder/${booking}"`)
   expect(markup).toContain(`href="/preorder/${booking}/again"`)
+  expect(markup).toContain('aria-label="Скачать PDF: заключение № 127/2026"')
 })
 
 test('a check-up that waits for the commission says that its заключение is in preparation, for two weeks only', async () => {
@@ -86,7 +87,7 @@ test('a check-up that waits for the commission says that its заключени�
 test('a check-up of the clinic’s system opens a page of its own; one by the employer is not booked again', async () => {
   const sent = await shown({ booking: null, state: 'issued' })
   expect(sent.markup).toContain('href="/checkups/01890000-0000-7000-8000-000000000002"')
-  expect(sent.text).not.toContain('Записаться так же')
+  expect(sent.text).not.toMatch(/Записаться так же|Скачать/)
   const byEmployer = { state: 'issued', outcome: null, paper: null, validUntil: null, paperAt: 'desk' }
   const { text } = await shown({ ...byEmployer, isByEmployer: true })
   expect(text).toContain('Записал работодатель')

@@ -8,7 +8,9 @@ import { cityNames } from '../../shared/schedule/ru.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { useOtherPerson } from './api.ts'
 import { CheckUpPill } from './check-up-pill.tsx'
+import classes from './history-row.module.css'
 import { HistoryRow, HistoryRows, RowNote } from './history-row.tsx'
+import { PaperFile } from './paper-file.tsx'
 
 interface Props {
   checkUp: CheckUp
@@ -56,9 +58,23 @@ const Again = ({ booking, day }: { booking: string; day: Day }) => (
   </ButtonLink>
 )
 
+/** Offers the paper of a check-up as a file, and to book another one like it. */
+function rowActions({ booking, paper, outcome, day, isByEmployer, state }: CheckUp) {
+  if (!booking) return null
+  const isRepeated = !isByEmployer && over.includes(state)
+  if (!paper && !isRepeated) return null
+  const name = outcome === 'additional' ? 'справка' : 'заключение'
+  return (
+    <div className={classes.actions}>
+      {paper && <PaperFile booking={booking} label={`${name} № ${paper.number}`} />}
+      {isRepeated && <Again booking={booking} day={day} />}
+    </div>
+  )
+}
+
 function CheckUpRow({ checkUp, today }: Props) {
   const other = useOtherPerson(checkUp)
-  const { id, booking, day, kind, city, employer, factors, state, isByEmployer } = checkUp
+  const { id, booking, day, kind, city, employer, factors, state } = checkUp
   const where = employer ? [employer.name, employer.position] : [city && cityNames[city]]
   return (
     <HistoryRow
@@ -73,7 +89,7 @@ function CheckUpRow({ checkUp, today }: Props) {
           <PaperNote checkUp={checkUp} today={today} />
         </>
       }
-      action={booking && !isByEmployer && over.includes(state) && <Again booking={booking} day={day} />}
+      action={rowActions(checkUp)}
       isQuiet={missedStates.includes(state)}
     />
   )

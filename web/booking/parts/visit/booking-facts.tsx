@@ -29,6 +29,8 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
           О записи
         </Title>
         <dl className={classes.facts}>
+          <dt>Номер записи</dt>
+          <dd>{booking.number}</dd>
           <dt>Пациент</dt>
           <dd>
             {person.fullname}, {formatDay(person.birth)}
@@ -52,7 +54,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
           <dd>
             {kindText(kind, kindReason)}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
           </dd>
-          <dt>Документ</dt>
+          <dt>Что получите</dt>
           <dd>{kindPapers[kind]}</dd>
           {periodicityMonths !== null && (
             <>
