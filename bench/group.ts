@@ -19,6 +19,7 @@ import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { addDays, clinicDay } from '../shared/platform/days.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
 import { Refusal } from '../shared/platform/refusal.ts'
+import { openClinic } from '../test/examples.ts'
 import { withCluster } from './platform/cluster.ts'
 import { secret } from './platform/demo.ts'
 import { goal, median, table } from './platform/report.ts'
@@ -36,6 +37,7 @@ const period = { from: addDays(clinicDay(now), 1), to: addDays(clinicDay(now), 5
 
 /** A clinic so many times as large as the shipped one. */
 async function fillClinic(db: Database, times: number): Promise<void> {
+  await openClinic(db)
   await db.transact(async (tx) => {
     await loadOrder(tx, now)
     await loadTrialPrices(tx, now)
