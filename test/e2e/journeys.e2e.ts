@@ -242,10 +242,10 @@ nightly(
 
     const desk = await openAtDesk(visit, id)
     const block = employerBlock(desk)
-    await block.getByText('Похоже, его направил работодатель').waitFor()
+    await desk.getByText('Похоже, его направил работодатель').waitFor()
     await look(desk, 'employer-offer', () => showBlock(desk, 'Прикрепить'))
-    await block.getByRole('button', { name: 'Прикрепить', exact: true }).click()
-    await block.getByText('Кто платит, уточните').waitFor()
+    await desk.getByRole('button', { name: 'Прикрепить', exact: true }).click()
+    await block.getByText('Основание: совпали ФИО и дата рождения').waitFor()
     await seenByEmployer(hr, 'Записан')
     const commission = await chairOf(visit)
     await passRoute(desk, id, commission)

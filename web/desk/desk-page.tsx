@@ -152,7 +152,7 @@ function Desk() {
   // booked, and would be booked again.
   const address = typed.trim() === '' ? kept : { ...kept, figure: undefined, hour: undefined }
   const visits = useVisits(address, typed)
-  const marks = useMarks()
+  const marks = useMarks(address.opened)
   const now = useNow()
   const search = useRef<HTMLInputElement>(null)
   const { ref, isBeside } = useBeside()

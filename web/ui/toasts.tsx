@@ -16,7 +16,7 @@ interface Toast {
   action?: Action
 }
 
-/** A button of a toast; a toast with a button stays until the user closes it. */
+/** A button of a toast; a toast with a button stays until the user presses it or closes the toast. */
 interface Action {
   name: string
   run: () => void
@@ -68,7 +68,13 @@ export function Toasts() {
             <p className={classes.title}>{title}</p>
             {text && <p className={classes.text}>{text}</p>}
             {action && (
-              <UnstyledButton className={classes.action} onClick={action.run}>
+              <UnstyledButton
+                className={classes.action}
+                onClick={() => {
+                  hide(id)
+                  action.run()
+                }}
+              >
                 {action.name}
               </UnstyledButton>
             )}

@@ -1,29 +1,27 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconBuilding, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { endReasons, proofNames } from '../../../../shared/desk/employer-link/ru.ts'
+import { endReasons } from '../../../../shared/desk/employer-link/ru.ts'
 import {
-  type EmployerOffer,
   EndReason,
   type NewEmployerLink,
   type VisitEmployer,
 } from '../../../../shared/desk/employer-link/schema.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
-import { capital } from '../../../../shared/platform/capital.ts'
-import { formatDay } from '../../../../shared/platform/days.ts'
+import type { Gender } from '../../../../shared/platform/person.ts'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Part } from '../day/part.tsx'
 import { bookedByEmployer, useEmployerLink, visitEmployer } from './employer-link-api.ts'
 import { EmployerSearch } from './employer-search.tsx'
-import { employerWords } from './employer-words.ts'
+import { employerWords, linkedWords, objectOf, suggestedWords } from './employer-words.ts'
 import { useEmployerTyped } from './use-employer-typed.ts'
 
 type Links = ReturnType<typeof useEmployerLink>
 
 /** Says why a visit was not linked; when the employer has booked the person already, leads to that visit. */
-function Refused({ error }: { error: Error }) {
+function Refused({ error, gender }: { error: Error; gender: Gender }) {
   const row = bookedByEmployer(error)
   return (
     <Note
@@ -44,7 +42,7 @@ function Refused({ error }: { error: Error }) {
       }
     >
       {row
-        ? `Работодатель уже записал его на ${slotLabel(row)}. Примите человека по той записи, а лишнюю отмените.`
+        ? `Работодатель уже записал ${objectOf(gender)} на ${slotLabel(row)}. Примите человека по той записи, а лишнюю отмените.`
         : error.message}
     </Note>
   )
@@ -53,24 +51,21 @@ function Refused({ error }: { error: Error }) {
 /** The employer for whom the visit counts, and the way to end that. */
 function Linked({
   link,
+  payer,
   canEnd,
   links,
 }: {
   link: NonNullable<VisitEmployer['link']>
+  payer: DeskCard['payer']
   canEnd: boolean
   links: Links
 }) {
-  const { organization, employee, proof, referral, by } = link
-  const payer =
-    proof === 'name' ? 'Кто платит, уточните.' : 'Платит работодатель, если у стойки не решили иначе.'
+  const { organization, employee } = link
   return (
     <Stack gap="xs">
       <Text>{employerWords(organization, employee)}</Text>
       <Text size="sm" c="dimmed">
-        {capital(proofNames[proof])}
-        {referral && ` № ${referral.number} от ${formatDay(referral.on)}`}
-        {by && `, ${by}`}. Работодатель видит, когда человек пришёл и годен ли к работе. Цена записи прежняя.{' '}
-        {payer}
+        {linkedWords(link, payer)}
       </Text>
       {canEnd && (
         <Menu position="bottom-start">
@@ -92,33 +87,42 @@ function Linked({
   )
 }
 
-/** Offers the employer whom the person has named in the booking. */
-function Suggested({ offer, links }: { offer: EmployerOffer; links: Links }) {
-  const { employee } = offer
-  if (!employee) return null
+/**
+ * Offers the employer whom the person has named in the booking, above the facts of the visit: unseen, the employer
+ * would book the person again.
+ */
+export function EmployerSuggested({ card: { id, isByEmployer, gender } }: { card: DeskCard }) {
+  const { data } = useQuery({ ...visitEmployer(id), enabled: !isByEmployer })
+  const links = useEmployerLink(id)
+  const offer = data?.suggestion
+  const employee = offer?.employee
+  if (!offer || !employee) return null
   return (
-    <Note
-      tone="calm"
-      icon={IconBuilding}
-      action={
-        <Button
-          size="sm"
-          variant="default"
-          loading={links.link.isPending}
-          onClick={() => links.link.mutate({ employee: employee.id, proof: { proof: 'name' } })}
-        >
-          Прикрепить
-        </Button>
-      }
-    >
-      Похоже, его направил работодатель: {employerWords(offer.organization, employee)}
-    </Note>
+    <>
+      <Note
+        tone="calm"
+        icon={IconBuilding}
+        action={
+          <Button
+            size="sm"
+            variant="default"
+            loading={links.link.isPending}
+            onClick={() => links.link.mutate({ employee: employee.id, proof: { proof: 'name' } })}
+          >
+            Прикрепить
+          </Button>
+        }
+      >
+        {suggestedWords(gender)}: {employerWords(offer.organization, employee)}
+      </Note>
+      {links.link.error && <Refused error={links.link.error} gender={gender} />}
+    </>
   )
 }
 
 /** Links the visit of a person who booked himself, or was booked here, to the employer who sent him. */
 export function EmployerLink({ card }: { card: DeskCard }) {
-  const { id, isByEmployer } = card
+  const { id, isByEmployer, gender, payer } = card
   const { typed, change, close } = useEmployerTyped(id)
   const isSearching = typed.isOpen
   const known = useQuery({ ...visitEmployer(id), enabled: !isByEmployer })
@@ -139,9 +143,8 @@ export function EmployerLink({ card }: { card: DeskCard }) {
   const onLink = (wanted: NewEmployerLink) => links.link.mutate(wanted, { onSuccess: close })
   return (
     <Part title="Направление от работодателя">
-      {link && <Linked link={link} canEnd={canEnd} links={links} />}
-      {suggestion && !isSearching && <Suggested offer={suggestion} links={links} />}
-      {failed && <Refused error={failed} />}
+      {link && <Linked link={link} payer={payer} canEnd={canEnd} links={links} />}
+      {failed && <Refused error={failed} gender={gender} />}
       {canLink &&
         (isSearching ? (
           <EmployerSearch

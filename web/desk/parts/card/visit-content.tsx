@@ -27,7 +27,7 @@ import { Papers } from '../documents/papers.tsx'
 import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
 import { Decisions } from './decisions.tsx'
-import { EmployerLink } from './employer-link.tsx'
+import { EmployerLink, EmployerSuggested } from './employer-link.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Results } from './results.tsx'
 import { Services } from './services.tsx'
@@ -150,6 +150,7 @@ export function VisitContent(props: Props) {
         </span>
       </div>
       <Acts {...props} />
+      <EmployerSuggested card={card} />
       <Where card={card} />
       <Rest card={card} />
       <Facts>

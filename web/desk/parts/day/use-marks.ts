@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { rowNode } from '../../../ui/walk-rows.ts'
 import { askMark, useDeskAct } from '../../api.ts'
 import { placeInCard } from '../card/card-focus.ts'
+import { useEmployerOffer } from '../card/use-employer-offer.ts'
 
 /** A mark that the registrar may set in the list or on the card. */
 export type Mark = 'arrive' | 'missed' | 'undo'
@@ -24,9 +25,13 @@ function focusKeeper(id: BookingId): () => void {
     })
 }
 
-/** Marks visits, reports errors, and keeps the last mark available for undo. */
-export function useMarks() {
+/**
+ * Marks visits, reports errors, and keeps the last mark available for undo. Who arrives in the list gets the offer of
+ * the employer that the open card shows by itself.
+ */
+export function useMarks(opened: BookingId | null) {
   const act = useDeskAct()
+  const offerEmployer = useEmployerOffer()
   const [last, setLast] = useState<{ row: DeskRow; mark: Mark } | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<BookingId>>(new Set())
   const asked = useRef(new Set<BookingId>())
@@ -37,7 +42,9 @@ export function useMarks() {
     asked.current.add(row.id)
     setBusy(new Set(asked.current))
     try {
-      setLast({ row: await act(row, askMark(what)), mark: what })
+      const marked = await act(row, askMark(what))
+      setLast({ row: marked, mark: what })
+      if (what === 'arrive' && row.id !== opened) void offerEmployer(marked)
     } catch (error) {
       // This mark has failed; the last mark, if it is on another visit, can still be undone.
       setLast((shown) => (shown?.row.id === row.id ? null : shown))
