@@ -31,6 +31,14 @@ export const overbookingFull = ({ taken, limit }: OverbookedCount): string =>
     ? `Сегодня сверх мест уже взяли ${taken} из ${limit}`
     : 'Сверх мест здесь не берут: администратор не задал, скольких можно взять'
 
+/** Says why nobody can be booked for the rest of today. */
+export const todayObstacles = {
+  closed: 'Сегодня клиника здесь не принимает',
+  over: 'Сегодня время для записи уже прошло',
+  full: 'Сегодня все места заняты',
+  late: 'Сегодня такой осмотр уже не успеть пройти',
+} as const
+
 /** Explains why a booking for another day is not taken beyond the places. */
 export const overbookingToday = 'Сверх мест берут только на сегодня'
 

@@ -7,8 +7,9 @@ import { CityChoice } from '../../../schedule/city-choice.tsx'
 import { SlotPicker } from '../../../schedule/slot-picker.tsx'
 import { usePlace } from '../day/use-place.ts'
 import classes from './book.module.css'
-import { BookBeyond } from './book-beyond.tsx'
 import type { BookProps } from './book-props.ts'
+import { BookToday } from './book-today.tsx'
+import { useToday } from './use-today.ts'
 
 /** Interval between checks whether the chosen time has passed, milliseconds. */
 const lookEvery = 5000
@@ -55,6 +56,10 @@ interface Props extends BookProps {
 export function BookTime({ draft, change, form, services, onSlot, children }: Props) {
   const { city, slot } = draft
   useSoonest({ draft, change, services })
+  const { obstacle } = useToday(city, services)
+  const today = (
+    <BookToday key={`today ${city}`} draft={draft} change={change} form={form} services={services} />
+  )
   return (
     <section className={classes.open} aria-labelledby="book-time">
       <div className={classes.head}>
@@ -69,6 +74,7 @@ export function BookTime({ draft, change, form, services, onSlot, children }: Pr
         />
       </div>
       {children}
+      {obstacle && today}
       <SlotPicker
         key={city}
         city={city}
@@ -78,7 +84,7 @@ export function BookTime({ draft, change, form, services, onSlot, children }: Pr
         isOffered={Boolean(children)}
         onSelect={onSlot}
       />
-      <BookBeyond key={`beyond ${city}`} draft={draft} change={change} form={form} services={services} />
+      {!obstacle && today}
     </section>
   )
 }

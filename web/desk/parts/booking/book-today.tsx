@@ -1,41 +1,49 @@
 import { Select, TextInput } from '@mantine/core'
-import { IconUsersPlus } from '@tabler/icons-react'
+import { IconCalendarOff, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { clinicDay, clinicTime } from '../../../../shared/platform/days.ts'
-import { overbookChoice, overbookingFull } from '../../../../shared/schedule/ru.ts'
-import { fittingOn, slotsOn } from '../../../schedule/api.ts'
+import { clinicTime } from '../../../../shared/platform/days.ts'
+import { overbookChoice, overbookingFull, todayObstacles } from '../../../../shared/schedule/ru.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { overbookedToday } from '../../api.ts'
 import classes from './book.module.css'
 import { isBeyond } from './book-draft.ts'
 import type { BookProps } from './book-props.ts'
+import { type TodayObstacle, useToday } from './use-today.ts'
 
 interface Props extends BookProps {
   /** The services of the visit; null while they are not known. */
   services: readonly string[] | null
 }
 
+/** Without a limit of people beyond the places a full day names who may set it. */
+const todayWords = (obstacle: TodayObstacle, limit: number | undefined): string =>
+  obstacle === 'full' && limit === 0
+    ? `${todayObstacles.full}. ${overbookingFull({ taken: 0, limit })}.`
+    : `${todayObstacles[obstacle]}. Выберите другой день.`
+
+const Told = ({ children }: { children: string }) => (
+  <Note tone="calm" icon={IconCalendarOff} role="status">
+    {children}
+  </Note>
+)
+
 /**
- * Offers the full times of today, also those at which stations of the volume are taken, beyond their places, with a reason, as far as the administrator allows it; shows
- * nothing when there is no full time or nobody may be taken.
+ * Says why nobody can be booked for today, and offers the full times of today, also those at which stations of the
+ * volume are taken, beyond their places, with a reason, as far as the administrator allows it; shows nothing when
+ * there is a free time and no full one.
  */
-export function BookBeyond({ draft, change, form, services }: Props) {
+export function BookToday({ draft, change, form, services }: Props) {
   const { city, slot, overbookReason } = draft
   const { data: overbooked } = useQuery(overbookedToday(city))
   const isAllowed = overbooked !== undefined && overbooked.limit > 0
-  const today = clinicDay(new Date())
-  const fitting = useQuery({
-    ...fittingOn(city, today, services ?? []),
-    enabled: isAllowed && services !== null,
-  })
-  const plain = useQuery({ ...slotsOn(city, today), enabled: isAllowed && services === null })
-  const slots = (services === null ? plain.data : fitting.data?.slots) ?? []
-  const full = slots.filter((one) => one.free === 0 && Date.parse(one.start) > Date.now())
-  if (!isAllowed || full.length === 0) return null
+  const { full, obstacle } = useToday(city, services)
+  const told = obstacle && <Told>{todayWords(obstacle, overbooked?.limit)}</Told>
+  if (!isAllowed || full.length === 0) return told
   if (overbooked.taken >= overbooked.limit && !isBeyond(draft))
     return (
       <Note tone="calm" icon={IconUsersPlus} role="status">
+        {obstacle && `${todayObstacles[obstacle]}. `}
         {overbookingFull(overbooked)}.
       </Note>
     )
