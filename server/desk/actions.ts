@@ -5,12 +5,12 @@ import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, KeptPart } from '../../shared/booking/schema.ts'
 import { isDocument } from '../../shared/desk/corrections/rules.ts'
 import { alreadyWords, deskRefusals, notNowWords, ownerErased } from '../../shared/desk/ru.ts'
-import { type DeskAct, mayDo, payerOf } from '../../shared/desk/rules.ts'
+import { type DeskAct, isAwaited, mayDo, payerOf } from '../../shared/desk/rules.ts'
 import type { DeskCard, DeskClosed, DeskRow, SeenVisit } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import { payerScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { ageOn, type Day } from '../../shared/platform/days.ts'
+import { ageOn, clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
@@ -119,9 +119,17 @@ function identityView({ employee, follower, proof, provenAt, provenBy }: Visit):
   return { proof: { how: proof, at: provenAt.toISOString(), by: proof === 'passport' ? provenBy : null } }
 }
 
-async function volumeOf(reader: Reader, { edition: id, factors, services, city, day, start }: Visit) {
+/** When the person of today's visit came, or comes at the earliest; the beginning of any other visit. */
+function comesAt({ state, day, start, markedAt }: Visit, now: Date): Date {
+  if (day !== clinicDay(now)) return start
+  if (state === 'arrived') return markedAt
+  return isAwaited(state) ? now : start
+}
+
+async function volumeOf(reader: Reader, visit: Visit, now: Date) {
+  const { edition: id, factors, services, city, day, start } = visit
   const [edition, pace] = await Promise.all([getEdition(reader, id), findPace(reader, city, day)])
-  const stay = stayIn(pace, services, start)
+  const stay = stayIn(pace, services, start, comesAt(visit, now))
   return {
     factors: factors.map((one) => ({ ...one, name: factorOf(edition, one.code)?.shortName ?? one.code })),
     services: services.map((service) => {
@@ -170,7 +178,7 @@ export async function visitCard(
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
   const [steps, volume, rest, corrections, earlier, overbooking, standby] = await Promise.all([
     stepsOf(reader, id),
-    volumeOf(reader, visit),
+    volumeOf(reader, visit, now),
     listLeft(reader, id),
     correctionsOf(reader, id),
     listResults(reader, id),

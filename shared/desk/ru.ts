@@ -6,6 +6,8 @@ import { dayNear } from '../platform/day-words.ts'
 import { clinicDay, clinicTime, type Day, formatDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { leftText } from '../schedule/fit/ru.ts'
+import type { Stay } from '../schedule/fit/schema.ts'
 import type { DeskAct } from './rules.ts'
 import type { DeskCard } from './schema.ts'
 
@@ -138,6 +140,14 @@ export function alreadyWords(steps: readonly Step[], gender: Gender): string {
 /** Describes how late a patient is: «опаздывает на 25 минут», «опаздывает на 2 часа». */
 export const lateWords = (minutes: number): string =>
   `опаздывает на ${minutes < 60 ? countOf(minutes, ['минуту', 'минуты', 'минут']) : countOf(Math.floor(minutes / 60), ['час', 'часа', 'часов'])}`
+
+/** Says what a person who comes now cannot pass today; empty when everything fits. */
+export function leftTodayText({ left, closesAt }: Pick<Stay, 'left' | 'closesAt'>, now: Date): string {
+  if (left.length === 0) return ''
+  return closesAt !== null && clinicTime(now) >= closesAt
+    ? `Клиника закрылась в\u00a0${closesAt}: сегодня осмотр уже не пройти`
+    : leftText(left)
+}
 
 /** Hints for the registrar, who checks patients in and answers calls. */
 export const fastingAsk = 'Анализы натощак: 8 часов без еды, воду пить можно'

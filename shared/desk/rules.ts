@@ -15,7 +15,8 @@ export interface Standing {
   markedAt: Date
 }
 
-const isAwaited = (state: BookingState) => state === 'submitted' || state === 'confirmed'
+/** Returns whether the person is still expected. */
+export const isAwaited = (state: BookingState): boolean => state === 'submitted' || state === 'confirmed'
 
 /**
  * Number of days during which a missed visit may be moved. After that its volume and price must be computed

@@ -61,16 +61,26 @@ export function fitIn(pace: Pace, services: readonly string[], start: Date): Fit
 export const minutesIn = (pace: Pace, services: readonly string[]): number | null =>
   stayOf(routeIn(pace, services))
 
-/** Returns how long a visit takes and what it includes; null in a city without stations. */
-export function stayIn(pace: Pace, services: readonly string[], start: Date): Stay | null {
+/**
+ * Returns how long a visit takes and what it includes; null in a city without stations. `cameAt`: when the person
+ * comes later than the visit begins; what stops taking before is then left for another day.
+ */
+export function stayIn(
+  pace: Pace,
+  services: readonly string[],
+  start: Date,
+  cameAt: Date = start,
+): Stay | null {
   const { stops } = routeIn(pace, services)
   const minutes = minutesIn(pace, services)
   if (minutes === null) return null
-  const { left } = fitIn(pace, services, start)
+  const from = cameAt > start ? cameAt : start
+  const closesAt = closingFor(pace, clinicTime(start))
+  const { left } = fitAt({ stops, wait: pace.wait }, clinicTime(from), closesAt)
   const isTaken = (service: string) =>
     stops.some((stop) => stop.services.includes(service) && !left.includes(stop.name))
   const taken = services.filter(isTaken).map((service) => ({ service }))
-  return { minutes, left, closesAt: closingFor(pace, clinicTime(start)), isFasting: isFasting(taken) }
+  return { minutes, left, closesAt, isFasting: isFasting(taken) }
 }
 
 /** A volume that looks for a time. */

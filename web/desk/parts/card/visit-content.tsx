@@ -28,6 +28,7 @@ import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
 import { Decisions } from './decisions.tsx'
 import { EmployerLink, EmployerSuggested } from './employer-link.tsx'
+import { LateNote } from './late-note.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Results } from './results.tsx'
 import { Services } from './services.tsx'
@@ -150,6 +151,7 @@ export function VisitContent(props: Props) {
         </span>
       </div>
       <Acts {...props} />
+      <LateNote card={card} now={now} />
       <EmployerSuggested card={card} />
       <Where card={card} />
       <Rest card={card} />
