@@ -125,7 +125,7 @@ export async function startProcess(config: Config): Promise<void> {
   const services = { secrets, brand, asSystem, log, loader, importer }
   const jobs = startJobs(db, log, jobsOf(db, clock, services), { zone: clinicZone })
   const calling = startQueueClock({ db, clock, log })
-  const offering = startStandbyClock({ db, clock, asSystem, brand }, log)
+  const offering = startStandbyClock({ db, clock, asSystem, brand, log })
 
   const close = async () => {
     await server.fastify.close()

@@ -39,7 +39,13 @@ const contextOf = (db: Database): BookingContext => ({ secrets, brand, numbers: 
 /** One run of the job in a process, at a moment. */
 const runIn = (db: Database, now: Date) => {
   const clock = { now: () => now }
-  const context = { db, clock, asSystem: asSystemOver({ db, clock, secrets }), brand: async () => brand }
+  const asSystem = asSystemOver({ db, clock, secrets })
+  const log = {
+    error: (fields: unknown) => {
+      throw fields
+    },
+  }
+  const context = { db, clock, asSystem, brand: async () => brand, log }
   return offerEarlierTimes(context, new AbortController().signal)
 }
 

@@ -19,6 +19,7 @@ export interface StandbyContext {
   clock: Clock
   asSystem: AsSystem
   brand: () => Promise<Brand>
+  log: Pick<Log, 'error'>
 }
 
 /** Ends up to a hundred lapsed offers and releases their seats; returns how many it has seen. */
@@ -29,14 +30,17 @@ async function endSome({ db, clock }: StandbyContext): Promise<number> {
   return lapsed.length
 }
 
-/** Offers a freed time to a booking; returns false when it could not get the time. */
-async function tryOffer({ clock, asSystem, brand }: StandbyContext, match: FoundMatch): Promise<boolean> {
+/** Offers a freed time to a booking; returns false when it could not get the time. An error ends this offer alone. */
+async function tryOffer(
+  { clock, asSystem, brand, log }: StandbyContext,
+  match: FoundMatch,
+): Promise<boolean> {
   const context = { brand: await brand(), now: clock.now() }
   try {
     return await asSystem('offer-earlier-times', (tx) => offerTime(tx, match, context))
   } catch (error) {
-    if (isTimeGone(error)) return false
-    throw error
+    if (!isTimeGone(error)) log.error({ err: error }, 'an earlier time is not offered')
+    return false
   }
 }
 
@@ -79,7 +83,7 @@ const everyMs = 5000
 const turnsRemembered = 12
 
 /** Starts the offering of earlier times in this process; `stop` waits for the running turn. */
-export function startStandbyClock(context: StandbyContext, log: Log): { stop(): Promise<void> } {
+export function startStandbyClock(context: StandbyContext): { stop(): Promise<void> } {
   const closing = new AbortController()
   let atWork: Promise<void> | null = null
   let failed: FoundMatch[] = []
@@ -88,7 +92,7 @@ export function startStandbyClock(context: StandbyContext, log: Log): { stop(): 
     if (turns % turnsRemembered === 0) failed = []
     turns += 1
     atWork ??= offerEarlierTimes(context, closing.signal, failed)
-      .catch((err: unknown) => log.error({ err }, 'earlier times are not offered'))
+      .catch((err: unknown) => context.log.error({ err }, 'earlier times are not offered'))
       .finally(() => {
         atWork = null
       })

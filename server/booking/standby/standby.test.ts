@@ -18,7 +18,7 @@ import { type Client, expect, type TestApp, test as withApp } from '../../../tes
 import { pushBrowser } from '../../../test/push.ts'
 import { asSystemOver } from '../../platform/audit/system.ts'
 import { removeExpiredHolds, setSlots } from '../../schedule/store.ts'
-import { offerEarlierTimes } from './jobs.ts'
+import { offerEarlierTimes, type StandbyContext } from './jobs.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
   catalogue: [
@@ -39,16 +39,23 @@ beforeEach<{ app: TestApp }>(async ({ app }) => {
   for (const table of ['holds', 'standby_offers', 'standbys']) await app.db.execute(`delete from ${table}`)
 })
 
-const run = ({ db, clock, deps }: TestApp) =>
-  offerEarlierTimes(
-    {
-      db,
-      clock,
-      asSystem: asSystemOver({ db, clock, secrets: deps.secrets }),
-      brand: async () => ({ name: 'Центр', phone: '+7 343 300 00 00', url: 'https://lk.example.ru' }),
+/** One turn of the job. `errors`: collects those that are expected; others end the test. */
+function run({ db, clock, deps }: TestApp, errors?: unknown[]) {
+  const context: StandbyContext = {
+    db,
+    clock,
+    asSystem: asSystemOver({ db, clock, secrets: deps.secrets }),
+    brand: async () => ({ name: 'Центр', phone: '+7 343 300 00 00', url: 'https://lk.example.ru' }),
+    log: {
+      error: (fields) => {
+        const { err } = fields as { err: unknown }
+        if (!errors) throw err
+        errors.push(err)
+      },
     },
-    new AbortController().signal,
-  )
+  }
+  return offerEarlierTimes(context, new AbortController().signal)
+}
 
 interface Person {
   client: Client
@@ -281,7 +288,57 @@ describe('a freed time', () => {
   })
 })
 
+test('an offer that fails is told in the log, and the time goes to the next person in the same turn', async ({
+  app,
+}) => {
+  const held = await bookedAt(app, '2026-03-09', '08:10')
+  const taken = await bookedAt(app, '2026-03-09', '08:30')
+  const first = await waiting(app)
+  const second = await waiting(app)
+  await app.db.execute(
+    `insert into standby_offers (booking_id, slot_id, offered_at, expires_at, outcome, ended_at)
+     values ($1, $2, now(), now() + interval '1 minute', 'withdrawn', now())`,
+    [first.booking.id, held.slot],
+  )
+  // A seat that is held for nobody any more: the database holds one seat for a booking.
+  await app.db.execute(
+    `insert into holds (booking_id, slot_id, expires_at) values ($1, $2, '2026-03-02T06:00:00Z')`,
+    [first.booking.id, held.slot],
+  )
+  await cancel(taken)
+  const errors: unknown[] = []
+  await run(app, errors)
+  expect(errors).toMatchObject([{ constraint: 'holds_booking' }])
+  expect([await offered(first), await offered(second)]).toEqual([null, taken.slot])
+})
+
 describe('waiting for an earlier time', () => {
+  test('ends with the arrival: an offered seat is released at once', async ({ app }) => {
+    const taken = await bookedAt(app, '2026-03-06')
+    const first = await waiting(app)
+    await cancel(taken)
+    await run(app)
+    expect(await takenOf(app.db, taken.slot)).toBe(1)
+    const { client: desk } = await member(app, { roles: ['registrar'] })
+    const { id, slot } = first.booking
+    app.clock.set('2026-03-30T02:00:00Z')
+    const seen = { state: 'confirmed', slot: slot.id } as const
+    await app.db.execute(`update holds set expires_at = '2026-04-30T02:00:00Z'`)
+    const arrived = await desk.call(deskContract.arrive, { params: { id }, body: { seen } as never })
+    expect(arrived.status).toBe(200)
+    expect(await takenOf(app.db, taken.slot)).toBe(0)
+  })
+
+  test('ends with a move to an earlier time also after a move to a later one', async ({ app }) => {
+    const first = await waiting(app)
+    const { id: later } = await makeSlot(app.db, { day: '2026-04-06' })
+    const { id: between } = await makeSlot(app.db, { day: '2026-04-03' })
+    await move(first, later)
+    expect((await card(first)).standby).not.toBeNull()
+    await move(first, between)
+    expect((await card(first)).standby).toBeNull()
+  })
+
   test('ends with a cancellation: the person is offered nothing, and an offered seat is released', async ({
     app,
   }) => {

@@ -185,13 +185,18 @@ const settle = statement<{ ids: readonly BookingId[]; now: Date }, never>('settl
     update standby_offers set ended_at = ${'now'},
       outcome = case when standby_offers.slot_id = bookings.slot_id then 'taken' else 'withdrawn' end
     from bookings
-    where bookings.id = standby_offers.booking_id and bookings.id = any(${'ids'}::uuid[]) and outcome is null)
+    where bookings.id = standby_offers.booking_id and bookings.id = any(${'ids'}::uuid[]) and outcome is null),
+  later as (
+    update standbys set visit_at = start_at from bookings
+    where bookings.id = standbys.booking_id and bookings.id = any(${'ids'}::uuid[])
+      and state in ('submitted', 'confirmed') and start_at > visit_at)
   delete from standbys using bookings
   where bookings.id = standbys.booking_id and bookings.id = any(${'ids'}::uuid[])
-    and (state not in ('submitted', 'confirmed') or bookings.start_at < visit_at)`
+    and (state not in ('submitted', 'confirmed') or start_at < visit_at)`
 
 /**
- * Ends the open offers of bookings that have just changed, and the waiting of those that are over or at an earlier time.
+ * Ends the open offers of bookings that have just changed, and the waiting of those that are over or at an earlier time;
+ * a move to an earlier time ends it also when the booking had been moved to a later one before.
  * The caller has released their held seats.
  */
 export const settleStandbys = (tx: Tx, ids: readonly BookingId[], now: Date): Promise<unknown> =>

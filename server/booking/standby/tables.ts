@@ -28,7 +28,7 @@ export const standbys = pgTable('standbys', {
   notBefore: date('not_before'),
   /** Only seats freed after this moment (`seats_freed`) are offered: the others the person could see when asking. */
   since: bigint({ mode: 'number' }).notNull(),
-  /** The beginning of the visit when the person asked. */
+  /** The latest beginning that the visit has had since the person asked. */
   visitAt: timestamp('visit_at', { withTimezone: true }).notNull(),
 })
 

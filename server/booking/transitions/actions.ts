@@ -228,7 +228,10 @@ export async function restore<Row extends ChangingBooking>(
 
 const marked: Record<Mark, BookingState> = { arrive: 'arrived', missed: 'no_show', undo: 'confirmed' }
 
-/** Marks that a person has come or has not come, or undoes the mark on the same day. Nobody is notified. */
+/**
+ * Marks that a person has come or has not come, or undoes the mark on the same day; the seat of an earlier time offered to
+ * the booking is released. Nobody is notified.
+ */
 export async function mark<Row extends ChangingBooking & { markedAt: Date }>(
   tx: Tx,
   by: Changer,
@@ -236,6 +239,7 @@ export async function mark<Row extends ChangingBooking & { markedAt: Date }>(
   now: Date,
 ): Promise<Row> {
   checkAllowed(by, as, [booking], now)
+  await changeSeats(tx, { offeredTo: [booking.id] }, now)
   const made = { ...into([booking], marked[as]), reason: null, occasion: null }
   const { rows } = await write(tx, { by, messages: null }, made, now)
   return rows[0] ?? booking

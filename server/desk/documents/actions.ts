@@ -20,7 +20,6 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import { issueProblem } from '../../../shared/platform/person-dates.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { giveConsents } from '../../accounts/actions.ts'
-import { lockAccount } from '../../accounts/store.ts'
 import { openPapers, sealPapers } from '../../booking/identity-documents/actions.ts'
 import { addPaperConsent, changePapers } from '../../booking/store.ts'
 import { provePerson } from '../../employees/store.ts'
@@ -63,12 +62,13 @@ export async function signNotifications(
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {
-  const { notified: accountId, number } = await lockedVisit(tx, id)
-  if (!accountId) return refuse(deskRefusals.NOT_NOW, { message: nobodyNotified })
-  // Locked, so that two registrars at once do not both see no consent.
-  await lockAccount(tx, accountId)
-  if ((await findVisit(tx, id))?.notifiedSince)
-    refuse(deskRefusals.CONSENT_RECORDED, { message: notifiedAlready })
+  const seen = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  // The account is locked, so that two registrars at once do not both see no consent, nor one sign for an account that is
+  // being erased.
+  const visit = await lockedVisit(tx, id, { accounts: seen.notified ? [seen.notified] : [] })
+  const { notified: accountId, notifiedSince, number } = visit
+  if (!accountId || accountId !== seen.notified) refuse(deskRefusals.NOT_NOW, { message: nobodyNotified })
+  if (notifiedSince) refuse(deskRefusals.CONSENT_RECORDED, { message: notifiedAlready })
   const taken = { ...origin, channel: 'desk' as const, paperTakenBy: actor.accountId }
   await giveConsents(tx, { accountId, purposes: ['notifications'], origin: taken }, now)
   note(tx, { id, after: { number, purpose: purposeNames.notifications, consent: consentWords.paper } })
