@@ -31,7 +31,7 @@ export async function personOfPhone(reader: Reader, phone: string): Promise<Desk
   const isPartial = !birth || !gender
   const [bookings, booked] = await Promise.all([
     listOpenOf(reader, id),
-    isPartial ? findBookedAs(reader, { account: id, surname, name }) : null,
+    isPartial ? findBookedAs(reader, { account: id, surname, name, middlename }) : null,
   ])
   const born = parseDay(birth ?? '') ?? booked?.birth ?? null
   const sex = gender ?? booked?.gender ?? null

@@ -97,11 +97,11 @@ describe('looking a person up by phone', () => {
     const own = await book(known.client, (await makeSlot(app.db)).id)
     const relative = await book(known.client, (await makeSlot(app.db, { day: '2026-04-21' })).id)
     await app.db.execute(
-      "update bookings set surname = 'Иванова', name = 'Анна', birth = '1990-03-04', gender = 'Женский' where id = $1",
+      "update bookings set surname = 'Иванова', name = 'Анна', middlename = 'Петровна', birth = '1990-03-04', gender = 'Женский' where id = $1",
       [own.id],
     )
     await app.db.execute(
-      "update bookings set surname = 'Иванов', name = 'Пётр', birth = '2010-01-02', gender = 'Мужской' where id = $1",
+      "update bookings set surname = 'Иванова', name = 'Анна', middlename = 'Сергеевна', birth = '2010-01-02' where id = $1",
       [relative.id],
     )
     expect((await person(client, known.phone)).result.account).toMatchObject({

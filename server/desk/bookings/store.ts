@@ -10,16 +10,26 @@ interface BookedAs {
   gender: Gender
 }
 
-const ownBooking = statement<{ account: AccountId; surname: string; name: string }, BookedAs>(
-  'own-booking-of-account',
-)`
-  select birth, gender from bookings
+/** An account and the name in its profile. */
+interface AccountName {
+  account: AccountId
+  surname: string
+  name: string
+  middlename: string
+}
+
+const ownBookings = statement<AccountName, BookedAs>('own-bookings-of-account')`
+  select distinct birth, gender from bookings
   where account_id = ${'account'} and folded(surname) = folded(${'surname'}::text)
     and folded(name) = folded(${'name'}::text)
-  order by start_at desc limit 1`
+    and folded(middlename) = folded(${'middlename'}::text)
+  limit 2`
 
-/** Finds what the latest booking of an account says of its owner, not of a relative; null when there is none. */
-export const findBookedAs = async (
-  reader: Reader,
-  asked: { account: AccountId; surname: string; name: string },
-): Promise<BookedAs | null> => (await reader.run(ownBooking, asked))[0] ?? null
+/**
+ * Finds what the bookings of an account say of its owner, by the full name; null when there is none, or when they
+ * disagree, because a relative may bear the same name.
+ */
+export async function findBookedAs(reader: Reader, asked: AccountName): Promise<BookedAs | null> {
+  const [found, other] = await reader.run(ownBookings, asked)
+  return found && !other ? found : null
+}

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
 import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
@@ -149,7 +150,7 @@ describe('the passport is not marked as checked', () => {
     await say(client)
     expect(await check(client)).toBeRefused(common.FORBIDDEN)
     await app.db.execute(`update accounts set roles = '{registrar}' where id = $1`, [account.id])
-    expect(await check(client)).toBeRefused(deskRefusals.NOT_NOW)
+    expect(await check(client)).toBeRefused(bookingRefusals.OWN_VISIT)
     expect((await seen(client, params.id)).needsProof).toBe(true)
   })
 })

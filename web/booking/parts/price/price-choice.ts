@@ -26,10 +26,12 @@ const lifetime = 2 * 3600_000
 /** The youngest and the oldest person whose price is computed, full years. */
 const ages = { from: 14, to: 90 }
 
-/** Returns the choice that this device keeps; null when there is none or it is too old. */
+/** Returns the choice that this device keeps; null when there is none or it is too old, and then it is forgotten. */
 export function keptChoice(now: number): PriceChoice | null {
   const kept = Kept.safeParse(readDraft(name, nobody))
-  return kept.success && now - kept.data.at < lifetime ? kept.data.choice : null
+  if (kept.success && now - kept.data.at < lifetime) return kept.data.choice
+  dropDraft(name)
+  return null
 }
 
 /** Keeps the choice on this device, so that a reload and the sign-up do not lose it. */
