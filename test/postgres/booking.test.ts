@@ -5,6 +5,8 @@ import { makeSlotsAhead } from '../../server/schedule/actions.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { loadCatalogue, wishOf } from '../booking.ts'
+import { openClinic } from '../examples.ts'
+import { loadFirstStations } from '../group-booking.ts'
 import { addPeople, type Cookies } from '../people.ts'
 import { expect, freshDatabase, test } from '../postgres.ts'
 import { dataFolder, type Running, startServer } from '../processes.ts'
@@ -14,10 +16,15 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** A clinic with prices and slots for two months; returns the cookies of signed-in users. */
-async function openClinic(db: Database, people: number) {
+/**
+ * A clinic with prices, slots for two months and so many rooms that only seats can be sold out; returns the cookies
+ * of signed-in users.
+ */
+async function fillClinic(db: Database, people: number) {
   const now = new Date()
   await loadCatalogue(db, now)
+  await loadFirstStations(db)
+  await db.execute('update stations set rooms = 100')
   await db.transact((tx) => makeSlotsAhead(tx, now))
   return addPeople(db.execute, CABINET_SECRET, { count: people })
 }
@@ -55,7 +62,7 @@ test('fifty users race for seven seats on two processes, twenty times: exactly s
   database,
 }) => {
   const db = database.open()
-  const cookies = await openClinic(db, 1000)
+  const cookies = await fillClinic(db, 1000)
   const sites = await Promise.all(
     [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
   )
@@ -88,7 +95,7 @@ test('registrars and patients on two processes race for the last seats: none is 
   database,
 }) => {
   const db = database.open()
-  const cookies = await openClinic(db, 144)
+  const cookies = await fillClinic(db, 144)
   await db.execute("update accounts set roles = '{registrar}'")
   const sites = await Promise.all(
     [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
@@ -150,7 +157,7 @@ async function lostOf(db: Database, numbers: string[]): Promise<string[]> {
 test('kill -9 in the middle of bookings on PostgreSQL loses no acknowledged booking and oversells no seat', async () => {
   const database = await freshDatabase(inject('postgresUrl'))
   const db = database.open()
-  const cookies = await openClinic(db, 400)
+  const cookies = await fillClinic(db, 400)
   const slots = await slotsOf(db, 40)
   const site = await startServer({ DATABASE_URL: database.url, CABINET_SECRET })
   const numbers = await bookUntilKilled(site, slots, cookies)
@@ -164,7 +171,8 @@ test('kill -9 in the middle of bookings on the embedded database loses no bookin
   const folder = dataFolder()
   const seeded = await openEmbedded({ folder: folder.path, onError: fail })
   await seeded.migrate()
-  const cookies = await openClinic(seeded, 400)
+  await openClinic(seeded)
+  const cookies = await fillClinic(seeded, 400)
   const slots = await slotsOf(seeded, 40)
   await seeded.close()
   const site = await startServer({ CABINET_DATA: folder.path, CABINET_SECRET })
