@@ -1,4 +1,5 @@
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import { clinicInstant } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { fitContract } from '../../../shared/schedule/fit/contract.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
@@ -7,6 +8,7 @@ import { member } from '../../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, wishOf } from '../../../test/booking.ts'
 import { loadFirstStations } from '../../../test/group-booking.ts'
 import { expect, type TestApp, test as withApp } from '../../../test/harness.ts'
+import { stayIn } from './actions.ts'
 
 /** Working days on which the clinic is open till 16:00 and takes blood till 11:00. */
 const day = '2026-03-17'
@@ -93,4 +95,21 @@ test('a person does not move a visit to a time at which it cannot be done', asyn
     body: { slot: times.late as SlotId },
   })
   expect(moved.error.code).toBe(scheduleRefusals.TOO_LATE.code)
+})
+
+test('what stops before a late person comes is left for another day, and everything is after the closing', () => {
+  const station = { rooms: 1, minutes: 10 }
+  const pace = {
+    stations: [
+      { ...station, key: 'blood', name: 'Забор крови', services: ['lab-cbc'], takesUntil: '11:00' },
+      { ...station, key: 'neurologist', name: 'Невролог', services: ['doc-neurologist'] },
+    ],
+    wait: 3,
+    closesAt: '16:00',
+  }
+  const at = (time: string) => clinicInstant('2026-04-14', time)
+  const leftAt = (time: string) => stayIn(pace, ['lab-cbc', 'doc-neurologist'], at('08:30'), at(time))?.left
+  expect(leftAt('08:20')).toEqual([])
+  expect(leftAt('11:20')).toEqual(['Забор крови'])
+  expect(leftAt('20:03')).toEqual(['Забор крови', 'Невролог'])
 })
