@@ -10,6 +10,6 @@ export function useLateWarning() {
   return async ({ id, fullname }: Pick<DeskRow, 'id' | 'fullname'>): Promise<void> => {
     const card = await queries.fetchQuery(deskCard(id)).catch(() => null)
     const left = card?.stay ? leftTodayText(card.stay, new Date()) : ''
-    if (left !== '') toast('danger', 'Не весь осмотр за сегодня', `${fullname}. ${left}`)
+    if (left !== '') toast('info', 'Не весь осмотр за сегодня', `${fullname}. ${left}`)
   }
 }
