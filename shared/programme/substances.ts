@@ -17,20 +17,21 @@ export function substancesOf(markedName: string): Substance[] {
   return [...merged].map(([name, marks]) => ({ name, marks: [...marks] }))
 }
 
-const inGenitive: Record<string, string> = {
+const nominatives: Record<string, string> = {
   Марганца: 'Марганец',
   Цинка: 'Цинк',
   'Хрома (VI)': 'Хром (VI)',
   'Хрома (III)': 'Хром (III)',
   Бериллия: 'Бериллий',
   Никеля: 'Никель',
+  'Хром трифторида': 'Хрома трифторид',
 }
 
 /**
  * Returns a substance name in the nominative: the order names some inside a sentence, «аэрозоли с содержанием
  * марганца» (point 3.1.7).
  */
-export const substanceName = (name: string): string => inGenitive[name] ?? name
+export const substanceName = (name: string): string => nominatives[name] ?? name
 
 function phraseBefore(text: string, end: number): string {
   let depth = 0

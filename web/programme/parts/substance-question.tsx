@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Factor } from '../../../shared/programme/schema.ts'
 import { substanceName } from '../../../shared/programme/substances.ts'
 import classes from './factors.module.css'
+import { substanceQuestion } from './words.ts'
 
 interface Props {
   factor: Factor
@@ -20,6 +21,7 @@ interface Props {
  */
 export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
   const hint = useId()
+  const { question, none } = substanceQuestion(factor)
   const isNone = chosen?.length === 0
   const toggle = (name: string) => {
     const before = chosen ?? []
@@ -30,7 +32,7 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
     <fieldset className={classes.ask} aria-describedby={hint} data-ask={factor.code}>
       <legend className={classes.question}>
         <IconHelpCircle size={20} stroke={1.75} aria-hidden />
-        Какие из этих веществ есть в работе?
+        {question}
       </legend>
       <div className={classes.answers}>
         {factor.substances.map(({ name }) => (
@@ -39,11 +41,11 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
           </Answer>
         ))}
         <Answer isOn={isNone} onToggle={() => onAnswer(isNone ? null : [])}>
-          Нет в списке
+          {none}
         </Answer>
       </div>
       <p id={hint} className={classes.askHint}>
-        От вещества зависит, каких врачей и какие исследования добавить к пункту {factor.code}.
+        От ответа зависит, каких врачей и какие исследования добавить к пункту {factor.code}.
       </p>
     </fieldset>
   )

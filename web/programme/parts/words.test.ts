@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addedText, chosenText, doctorName, foundText, reasonTags, unclearText } from './words.ts'
+import {
+  addedText,
+  chosenText,
+  doctorName,
+  foundText,
+  reasonTags,
+  substanceQuestion,
+  unclearText,
+} from './words.ts'
 
 const names = {
   factor: (code: string) =>
@@ -11,6 +19,17 @@ test('a doctor has the short everyday name', () => {
   expect(doctorName('Врач-терапевт')).toBe('Терапевт')
   expect(doctorName('Врач — акушер-гинеколог')).toBe('Акушер-гинеколог')
   expect(doctorName('Врач-профпатолог (председатель врачебной комиссии)')).toBe('Профпатолог')
+})
+
+test('the question about a factor asks for substances, for other things, or for one thing alone', () => {
+  const ask = (code: string, ...names: string[]) =>
+    substanceQuestion({ code, substances: names.map((name) => ({ name, marks: [] })) })
+  expect(ask('3.1.7', 'Марганца', 'Цинка').question).toBe('Какие из этих веществ есть в работе?')
+  expect(ask('2.4.2', 'Вирусы гепатита B', 'ВИЧ-1').question).toBe('Что из этого есть в работе?')
+  expect(ask('4.2.1', 'Ультрафиолетовое излучение')).toEqual({
+    question: 'Есть ли это в работе?',
+    none: 'Нет',
+  })
 })
 
 test('the tag of a service names its factor, or the substance where a mark is the reason', () => {

@@ -1,11 +1,23 @@
 import { countOf, formFor } from '../../../shared/platform/count-words.ts'
 import type { UnclearPart } from '../../../shared/programme/code-list.ts'
-import type { Reason } from '../../../shared/programme/schema.ts'
+import type { Factor, Reason } from '../../../shared/programme/schema.ts'
 
 /** The shortest name of a doctor: «Терапевт» for «Врач-терапевт», «Акушер-гинеколог» for «Врач — акушер-гинеколог». */
 export function doctorName(name: string): string {
   const bare = name.replace(/^Врач(?:\s+—\s+|-)/, '').replace(/\s*\([^)]*\)$/, '')
   return bare.charAt(0).toUpperCase() + bare.slice(1)
+}
+
+/**
+ * Asks what of a factor there is at work. Chemicals and aerosols (groups 1 and 3 of the order) are substances; germs,
+ * work with them and radiation are not.
+ */
+export function substanceQuestion({ code, substances }: Pick<Factor, 'code' | 'substances'>) {
+  if (substances.length === 1) return { question: 'Есть ли это в работе?', none: 'Нет' }
+  return {
+    question: /^[13]\./.test(code) ? 'Какие из этих веществ есть в работе?' : 'Что из этого есть в работе?',
+    none: 'Нет в списке',
+  }
 }
 
 /** «выбрано 0 из 57», «выбран 1 из 14». */
