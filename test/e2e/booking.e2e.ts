@@ -147,7 +147,7 @@ nightly(
     await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true)
     await answer.check()
     await page.getByRole('button', { name: 'Выбрать время' }).click()
-    await page.getByText('оплата в день осмотра').waitFor()
+    await page.getByLabel('Итог').getByText('оплата в день осмотра').waitFor()
     const review = page.getByRole('region', { name: 'Проверьте данные' })
     await review.getByText('Вещества').waitFor()
     expect(await review.getByText('Формальдегид', { exact: true }).count()).toBe(1)
@@ -175,7 +175,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it 
   await nameEmployer(page)
   await chooseFactors(page)
   // A patient with a referral is not told to pay, and sees the city before booking.
-  await page.getByText('оплачивает работодатель').waitFor()
+  await page.getByLabel('Итог').getByText('оплачивает работодатель').waitFor()
   await page
     .getByRole('region', { name: 'Проверьте данные' })
     .getByText('Екатеринбург', { exact: true })

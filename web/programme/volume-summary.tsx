@@ -27,6 +27,8 @@ interface Props {
   prices: ReadonlyMap<string, number>
   /** The total in roubles; null before the first answer. */
   total: number | null
+  /** The payer and the time of payment: «оплачивает работодатель». */
+  payment?: string
   /** The price list is incomplete for this volume, so no price is shown. */
   hasNoPrices?: boolean
   earlier?: readonly Earlier[]
@@ -49,6 +51,7 @@ export function VolumeSummary({
   chosen,
   prices,
   total,
+  payment,
   hasNoPrices,
   earlier = [],
   own = [],
@@ -80,6 +83,7 @@ export function VolumeSummary({
           </p>
           <p className={classes.size}>{sizeText(volume)}</p>
         </div>
+        {payment && <p className={classes.size}>{capital(payment)}</p>}
         {chosen.length === 0 && (
           <p className={classes.hint}>
             Пока только то, что нужно всем. Остальное зависит от факторов работы.

@@ -24,6 +24,8 @@ interface Props {
   volume: Volume | null
   /** Roubles; null while the price is not known. */
   total: number | null
+  /** The payer and the time of payment, as far as they are known: «оплачивает работодатель». */
+  payment?: string
   /** The volume in full; `isUntitled` where its heading is shown above. */
   summary: (isUntitled: boolean) => ReactNode
   /** Shown instead of the volume while there is none. */
@@ -71,8 +73,20 @@ function useGuard(props: Pick<Props, 'edition' | 'chosen' | 'problem' | 'onNext'
  * the total on a narrow one. A list that was typed and not added, and a substance that was not named, stop the user.
  */
 export function FactorChooser(props: Props) {
-  const { edition, chosen, onChange, volume, total, summary, problem, isOfFactors, onBack, next, foot } =
-    props
+  const {
+    edition,
+    chosen,
+    onChange,
+    volume,
+    total,
+    payment,
+    summary,
+    problem,
+    isOfFactors,
+    onBack,
+    next,
+    foot,
+  } = props
   const { area, round, hasTried, goOn, reason, forgive } = useGuard(props)
   const way = (
     <>
@@ -111,7 +125,12 @@ export function FactorChooser(props: Props) {
         </div>
         <div className={classes.foot}>{way}</div>
       </aside>
-      <Bar total={total} size={volume ? sizeText(volume) : ''} summary={volume && summary(true)}>
+      <Bar
+        total={total}
+        payment={payment}
+        size={volume ? sizeText(volume) : ''}
+        summary={volume && summary(true)}
+      >
         {way}
       </Bar>
     </div>
@@ -120,13 +139,14 @@ export function FactorChooser(props: Props) {
 
 interface BarProps {
   total: number | null
+  payment: string | undefined
   size: string
   summary: ReactNode
   children: ReactNode
 }
 
 /** On a narrow page the summary is a bar with the total; «Почему» opens all of it. */
-function Bar({ total, size, summary, children }: BarProps) {
+function Bar({ total, payment, size, summary, children }: BarProps) {
   const [isOpen, setOpen] = useState(false)
   const isPhone = useDevice() === 'mobile'
   const content = (
@@ -136,6 +156,7 @@ function Bar({ total, size, summary, children }: BarProps) {
           <p className={`${classes.total} proportional`}>
             {total === null ? 'Цена уточняется' : moneyText(total)}
           </p>
+          {payment && total !== null && <p className={classes.size}>{payment}</p>}
           <p className={classes.size}>{size}</p>
         </div>
         <Button

@@ -85,6 +85,12 @@ const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (
 export function ConfirmBar({ confirm, onSend }: Props) {
   const { hold, quote, payment, isBusy } = confirm
   const isPhone = useDevice() === 'mobile'
+  const cost = (
+    <span className={classes.barCost}>
+      {quote && <b className="proportional">{moneyText(quote.total)}</b>}
+      <small>{payment}</small>
+    </span>
+  )
   const content = (
     <>
       <Lacking confirm={confirm} />
@@ -97,22 +103,19 @@ export function ConfirmBar({ confirm, onSend }: Props) {
         {hold.slot && hold.until !== null ? (
           <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
             {(time) => (
-              <span className={classes.barTitle}>
-                Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
-                <small>{hold.slot && slotLabel(hold.slot)}</small>
-              </span>
+              <>
+                <span className={classes.barTitle}>
+                  Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
+                  <small>{hold.slot && slotLabel(hold.slot)}</small>
+                </span>
+                {cost}
+              </>
             )}
           </HoldRing>
         ) : (
-          <span className={classes.barTitle}>
-            {hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}
-            {!quote && <small>{payment}</small>}
-          </span>
-        )}
-        {quote && (
-          <span className={classes.barTotal}>
-            {moneyText(quote.total)}
-            <small>{payment}</small>
+          <span>
+            <span className={classes.barTitle}>{hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}</span>
+            {cost}
           </span>
         )}
       </div>

@@ -8,6 +8,7 @@ import { VolumeSummary } from '../../../programme/volume-summary.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { FactorChooser } from '../factors/factor-chooser.tsx'
 import { usePricedVolume } from '../factors/use-priced-volume.ts'
+import { paymentOf } from './fill.ts'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { useOwnResults } from './use-own-results.ts'
@@ -42,6 +43,7 @@ function Chooser({
       suggestion={suggestion}
       volume={volume}
       total={priced.total}
+      payment={paymentOf(draft)}
       summary={(isUntitled) =>
         volume && (
           <VolumeSummary
@@ -50,6 +52,7 @@ function Chooser({
             volume={volume}
             chosen={draft.factors}
             {...priced}
+            payment={paymentOf(draft)}
             earlier={earlierOf(draft)}
             own={ownChoices(edition, draft, today, own)}
             onAnew={(service, isAnew) => onChange(withAnewStudy(draft, service, isAnew))}

@@ -45,6 +45,10 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
 export const isReferred = ({ prepare, organization }: Draft): boolean =>
   prepare.hasReferral && organization.isSent
 
+/** Says who pays: by law (Labour Code, article 220) an employer that sends employees pays for them. */
+export const paymentOf = (draft: Draft): string =>
+  isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра'
+
 /** Returns the parts of a booking from the draft, checked and normalised; null while some step is not finished. */
 export function bookingParts(draft: Draft) {
   const person = BookedPerson.safeParse(personOf(draft.personal))

@@ -9,7 +9,7 @@ import { nearestIn, useHold } from '../../../schedule/api.ts'
 import { quoteQuery } from '../../api.ts'
 import { quoteIn, useReserve } from './attempt.ts'
 import type { Draft } from './draft.ts'
-import { bookingParts, isReferred } from './fill.ts'
+import { bookingParts, paymentOf } from './fill.ts'
 import { withoutKept } from './kept.ts'
 import type { StepProps } from './step-props.ts'
 import { useOwnResults } from './use-own-results.ts'
@@ -86,8 +86,7 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     // The server is away: the price is known again once it answers, and the clinic has nothing to clarify.
     isAway: quote.error instanceof CallError && (quote.error.kind === 'network' || quote.error.status >= 500),
     askAgain: () => void quote.refetch(),
-    // By law (Labour Code, article 220) an employer that sends employees pays for them.
-    payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',
+    payment: paymentOf(draft),
     consent,
     setConsent,
     // While a refusal is shown, missing input is not reported: the refusal already tells the user what to do.
