@@ -125,7 +125,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
         </div>
       )}
       <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
-        {hold.slot && !isPhone ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
+        Записаться
       </Button>
     </>
   )
