@@ -1,5 +1,5 @@
 import { bookingContract } from '../../../shared/booking/contract.ts'
-import { clinicInstant } from '../../../shared/platform/days.ts'
+import { clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { fitContract } from '../../../shared/schedule/fit/contract.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
@@ -107,7 +107,7 @@ test('what stops before a late person comes is left for another day, and everyth
     wait: 3,
     closesAt: '16:00',
   }
-  const at = (time: string) => clinicInstant('2026-04-14', time)
+  const at = (time: string) => clinicInstant('2026-04-14' as Day, time)
   const leftAt = (time: string) => stayIn(pace, ['lab-cbc', 'doc-neurologist'], at('08:30'), at(time))?.left
   expect(leftAt('08:20')).toEqual([])
   expect(leftAt('11:20')).toEqual(['Забор крови'])
