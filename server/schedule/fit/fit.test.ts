@@ -97,7 +97,7 @@ test('a person does not move a visit to a time at which it cannot be done', asyn
   expect(moved.error.code).toBe(scheduleRefusals.TOO_LATE.code)
 })
 
-test('what stops before a late person comes is left for another day, and everything is after the closing', () => {
+test('a late person leaves for another day what stops before he comes, and everything after the closing', () => {
   const station = { rooms: 1, minutes: 10 }
   const pace = {
     stations: [
