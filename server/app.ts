@@ -186,7 +186,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })
   serveEarlierResults(serve, reader, secrets)
-  servePsychiatricDecisions(serve, { reader, contextNow })
+  servePsychiatricDecisions(serve, { reader, secrets, contextNow })
   serveOwnBookings(serve, reader, { contextNow, limit })
   serveStandby(serve)
   serveCheckUps(serve, reader, secrets)

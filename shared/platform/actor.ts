@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { AccountId, KioskId } from './ids.ts'
 import type { City } from './person.ts'
-import { seesAdmin, seesCommission, seesConclusions, seesDesk, seesQueue, seesResults } from './roles.ts'
+import {
+  seesAdmin,
+  seesCommission,
+  seesConclusions,
+  seesDecisions,
+  seesDesk,
+  seesQueue,
+  seesResults,
+} from './roles.ts'
 
 /**
  * Roles beside the ordinary account. The spec names only `admin` (§6). A clinic also has registrars, who keep
@@ -72,3 +80,6 @@ export const givesConclusions = membersWho(seesConclusions)
 
 /** Allows the staff who read the earlier results of a check-up. */
 export const readsResults = membersWho(seesResults)
+
+/** Allows the staff who read and review the decisions of psychiatric commissions. */
+export const readsDecisions = membersWho(seesDecisions)

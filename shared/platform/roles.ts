@@ -29,3 +29,9 @@ export const seesConclusions = anyOf('chair', 'registrar', 'admin')
 
 /** Staff who read the earlier results of a check-up: the desk, the doctors and the commission. */
 export const seesResults = anyOf('registrar', 'doctor', 'chair', 'admin')
+
+/**
+ * Staff who read the decisions of psychiatric commissions (decision 0071): those who work with the check-up. An
+ * admin who is none of them has no work duty that needs it.
+ */
+export const seesDecisions = anyOf('registrar', 'doctor', 'chair')

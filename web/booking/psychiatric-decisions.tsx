@@ -13,6 +13,8 @@ import type {
   PsychiatricDecision,
 } from '../../shared/booking/psychiatric-decision/schema.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
+import { seesDecisions } from '../../shared/platform/roles.ts'
+import { useSession } from '../platform/session.ts'
 import { toast } from '../ui/toasts.tsx'
 import { decisionsQuery, reviewDecision, showDecisions } from './api.ts'
 import { ResultFiles } from './result-files.tsx'
@@ -27,11 +29,17 @@ const GiveSheet = lazy(async () => ({
  * The decisions of a psychiatric commission in a booking; null while they load and where there is nothing to show.
  * `isOffered`: the viewer may attach one although nobody asks for it.
  */
-export function useDecisions(booking: BookingId, isOffered: boolean): DecisionsOfBooking | null {
-  const { data } = useQuery(decisionsQuery(booking))
+export function useDecisions(booking: BookingId, isOffered: boolean, enabled = true) {
+  const { data } = useQuery({ ...decisionsQuery(booking), enabled })
   if (!data) return null
   const isShown = data.activities.length > 0 || data.decisions.length > 0 || (isOffered && data.mayGive)
   return isShown ? data : null
+}
+
+/** `useDecisions` in the visit of another; null also for staff who may not read them, such as an administrator. */
+export function usePatientDecisions(booking: BookingId, isOffered: boolean): DecisionsOfBooking | null {
+  const { user } = useSession()
+  return useDecisions(booking, isOffered, user !== null && seesDecisions(user))
 }
 
 /** Shows what is given, lets staff accept or refuse it, and lets the viewer attach a decision. */

@@ -3,7 +3,7 @@ import { openStates } from '../../../shared/booking/rules.ts'
 import type { EarlierResultId, ResultFile, ResultFileId } from '../../../shared/booking/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { seesResults } from '../../../shared/platform/roles.ts'
+import { seesDecisions, seesResults } from '../../../shared/platform/roles.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { scanKindOf } from '../../platform/documents/kind.ts'
@@ -53,12 +53,14 @@ export async function keepFile(
 /** Opens a file for the person who gave it or whose booking it is, and for staff; for others there is none. */
 export async function openFile(reader: Reader, actor: Member, id: ResultFileId, secrets: Secrets) {
   const file = (await findFile(reader, id)) ?? refuse(common.NOT_FOUND)
-  const isStaff = seesResults(actor)
-  // Staff attach files to the bookings of others: opening them is an act of the clinic and not their own.
-  const isUploader = file.account === actor.accountId && !(file.booking && isStaff)
+  const { kind, booking, givenAs, content } = file
+  const isDecision = givenAs !== null
+  const isStaff = isDecision ? seesDecisions(actor) : seesResults(actor)
+  // Once a booking names a file, it is the booking that says whose it is: staff upload files for others and leave
+  // the clinic later. An employee who is not proven keeps what he has given himself.
+  const isUploader = file.account === actor.accountId && (booking === null || givenAs === 'person')
   const isOwn = isUploader || file.owner === actor.accountId
   // Before a booking names a file, nobody but its owner has a reason to read it.
-  if (!isOwn && !(file.booking && isStaff)) refuse(common.NOT_FOUND)
-  const { kind, booking, isDecision, content } = file
+  if (!isOwn && !(booking && isStaff)) refuse(common.NOT_FOUND)
   return { kind, booking, isDecision, isOwn, content: openBytes(secrets, content, sealContext(id)) }
 }

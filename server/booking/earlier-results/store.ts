@@ -168,14 +168,14 @@ interface FileRow {
   account: AccountId
   owner: AccountId | null
   booking: BookingId | null
-  /** It belongs to a decision of a psychiatric commission. */
-  isDecision: boolean
+  /** How the decision of a psychiatric commission was given to which it belongs; null for other files. */
+  givenAs: 'person' | 'staff' | null
   kind: ResultFile['kind']
   content: Uint8Array
 }
 
 const fileOf = statement<{ id: ResultFileId }, FileRow>('result-file')`
-  select result_files.account_id as account, bookings.id as booking, decision_id is not null as "isDecision",
+  select result_files.account_id as account, bookings.id as booking, given_as as "givenAs",
     result_files.kind, content, case when decision_id is null or ${isProven} then ${followerOf} end as owner
   from result_files left join earlier_results on earlier_results.id = result_id
   left join psychiatric_decisions on psychiatric_decisions.id = decision_id

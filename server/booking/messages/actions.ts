@@ -119,6 +119,7 @@ async function timed(reader: Reader, bookings: readonly NotifiedBooking[]): Prom
 interface RefusedPaperBooking
   extends Pick<NotifiedBooking, 'id' | 'number' | 'account' | 'employee' | 'phone' | 'email'> {
   follower: AccountId | null
+  isOwnerErased: boolean
 }
 
 /** The SMS, letter and push about a refused paper of a booking. */
@@ -130,14 +131,15 @@ interface RefusedPaper {
 
 /**
  * Returns the messages about a refused paper to the owner of the booking, with a push to the browsers of the account
- * that sees the booking.
+ * that sees the booking; none after erasure.
  */
 async function refusedPaperMessages(
   reader: Reader,
-  { id, employee, account, follower, ...contacts }: RefusedPaperBooking,
+  { id, employee, account, follower, isOwnerErased, ...contacts }: RefusedPaperBooking,
   { kind, ...words }: RefusedPaper,
   { secrets, now }: MessageContext & { now: Date },
 ): Promise<Message[]> {
+  if (isOwnerErased) return []
   const [row] = employee ? await listContacts(reader, [employee]) : []
   const { phone, email } = row ? papersOf(row, secrets) : contacts
   const viewer = account ?? follower

@@ -8,23 +8,28 @@ import {
 import type {
   DecisionInput,
   DecisionsOfBooking,
+  PsychiatricDecision,
   PsychiatricDecisionId,
 } from '../../../shared/booking/psychiatric-decision/schema.ts'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { seesResults } from '../../../shared/platform/roles.ts'
+import { seesDecisions } from '../../../shared/platform/roles.ts'
+import { isOwnVisit } from '../../employees/account-link/actions.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { claimFiles } from '../earlier-results/store.ts'
 import { lockRows } from '../locks/store.ts'
 import { type MessageContext, refusedDecisionMessages } from '../messages/actions.ts'
 import {
   addDecision,
   type DecidedBooking,
+  type DecisionRow,
   findDecided,
   findDecision,
   listDecisions,
@@ -34,21 +39,39 @@ import {
 /** How the caller stands to a booking: its own person, or staff of the clinic. */
 interface Access {
   booking: DecidedBooking
+  /** The booking is shown in the caller's account. */
   isOwn: boolean
+  /** It is about somebody else than the caller, who is staff. */
+  isOfPatient: boolean
 }
 
+/** A call about a booking, and who makes it. */
+interface DecisionCall {
+  actor: Member
+  id: BookingId
+}
+
+/** The context that binds the sealed reason to its decision. */
+const sealContext = (id: PsychiatricDecisionId): string => `psychiatric_decisions/${id}/reason`
+
 /** Returns the booking for its person and for staff; for others there is none. Staff are the persons of their own. */
-async function accessTo(reader: Reader, actor: Member, id: BookingId): Promise<Access> {
+async function accessTo(reader: Reader, { actor, id }: DecisionCall, secrets: Secrets): Promise<Access> {
   const booking = (await findDecided(reader, id)) ?? refuse(common.NOT_FOUND)
   const isOwn = booking.follower === actor.accountId
-  if (!isOwn && !seesResults(actor)) refuse(common.NOT_FOUND)
-  return { booking, isOwn }
+  if (!isOwn && !seesDecisions(actor)) refuse(common.NOT_FOUND)
+  return { booking, isOwn, isOfPatient: !isOwnVisit(booking, actor, secrets) }
+}
+
+function opened({ givenBy: _, ...decision }: DecisionRow, secrets: Secrets): PsychiatricDecision {
+  const { id, reason } = decision
+  return { ...decision, reason: reason === null ? null : secrets.open(reason, sealContext(id)) }
 }
 
 async function viewOf(
   reader: Reader,
   actor: Member,
-  { booking, isOwn }: Access,
+  { booking, isOwn, isOfPatient }: Access,
+  secrets: Secrets,
 ): Promise<DecisionsOfBooking> {
   const rows = await listDecisions(reader, booking.id)
   // The account of an employee who has not proven to be the person reads what it has given itself, and no more.
@@ -59,27 +82,30 @@ async function viewOf(
     activities: activitiesAsked(booking.kind, booking.factors),
     decisions: rows
       .filter(({ givenBy }) => isWhole || givenBy === actor.accountId)
-      .map(({ givenBy: _, ...decision }) => decision),
-    mayGive: mayGive(context, !isOwn),
-    mayReview: !isOwn && mayReview(context),
+      .map((row) => opened(row, secrets)),
+    mayGive: (isOwn || isOfPatient) && mayGive(context, !isOwn),
+    mayReview: isOfPatient && mayReview(context),
   }
 }
 
 /** Returns the decisions of a booking, and whether the caller views his own. */
-export async function decisionsOf(reader: Reader, actor: Member, id: BookingId) {
-  const access = await accessTo(reader, actor, id)
-  return { isOwn: access.isOwn, view: await viewOf(reader, actor, access) }
+export async function decisionsOf(reader: Reader, call: DecisionCall, secrets: Secrets) {
+  const access = await accessTo(reader, call, secrets)
+  return { isOwn: access.isOwn, view: await viewOf(reader, call.actor, access, secrets) }
 }
 
-/** Keeps a decision that the person gives, or that staff attach and have thereby seen. */
+/** Keeps a decision that the person gives, or that staff attach to the booking of another and have thereby seen. */
 export async function giveDecision(
   tx: Tx,
-  { actor, id, given }: { actor: Member; id: BookingId; given: DecisionInput },
+  { given, ...call }: DecisionCall & { given: DecisionInput },
+  secrets: Secrets,
   now: Date,
 ): Promise<DecisionsOfBooking> {
+  const { actor, id } = call
   await lockRows(tx, { bookings: [id] })
-  const access = await accessTo(tx, actor, id)
-  const { booking, isOwn } = access
+  const access = await accessTo(tx, call, secrets)
+  const { booking, isOwn, isOfPatient } = access
+  if (!isOwn && !isOfPatient) refuse(bookingRefusals.OWN_VISIT)
   const decisions = await listDecisions(tx, id)
   if (decisions.some(({ state }) => state !== 'refused')) refuse(decisionRefusals.DECISION_GIVEN)
   if (!mayGive({ ...booking, decisions }, !isOwn)) refuse(decisionRefusals.DECISION_NOT_NOW)
@@ -90,7 +116,7 @@ export async function giveDecision(
   await addDecision(tx, { ...made, booking: id, number, on, issuer, validUntil })
   await claimFiles(tx, { by: actor.accountId, files, decision: made.id })
   note(tx, { id, after: { number: booking.number, files: files.length } })
-  return viewOf(tx, actor, access)
+  return viewOf(tx, actor, access, secrets)
 }
 
 /** A review of a decision and its author; `reason` is null when it is accepted. */
@@ -107,18 +133,21 @@ export async function review(
   messages: MessageContext,
   now: Date,
 ): Promise<DecisionsOfBooking> {
+  const { secrets } = messages
   const found = (await findDecision(tx, id)) ?? refuse(common.NOT_FOUND)
   await lockRows(tx, { bookings: [found.booking] })
-  const access = await accessTo(tx, actor, found.booking)
-  if (access.isOwn) refuse(common.FORBIDDEN)
+  const access = await accessTo(tx, { actor, id: found.booking }, secrets)
+  if (!access.isOfPatient) refuse(bookingRefusals.OWN_VISIT)
   const state = (await findDecision(tx, id))?.state
   if (reason === null ? state !== 'pending' : state === 'refused') refuse(decisionRefusals.DECISION_DECIDED)
   if (!mayReview(access.booking)) refuse(decisionRefusals.DECISION_NOT_NOW)
-  await reviewDecision(tx, { id, reason, by: actor.accountId, now })
+  const sealed = reason === null ? null : secrets.seal(reason, sealContext(id))
+  await reviewDecision(tx, { id, reason: sealed, by: actor.accountId, now })
   if (reason !== null)
     await enqueueAll(tx, await refusedDecisionMessages(tx, access.booking, { ...messages, now }))
   const { number } = access.booking
   const decision = reason === null ? 'принято' : 'не принято'
-  note(tx, { id: found.booking, after: { number, decision, ...(reason !== null && { reason }) } })
-  return viewOf(tx, actor, access)
+  // Without the reason, which says what the paper says: the audit is read by more people than the paper.
+  note(tx, { id: found.booking, after: { number, decision } })
+  return viewOf(tx, actor, access, secrets)
 }

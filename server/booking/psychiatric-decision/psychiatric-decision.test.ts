@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { psychiatricDecisionContract } from '../../../shared/booking/psychiatric-decision/contract.ts'
 import { decisionRefusals } from '../../../shared/booking/psychiatric-decision/ru.ts'
 import type { PsychiatricDecisionId } from '../../../shared/booking/psychiatric-decision/schema.ts'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId, ResultFile } from '../../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
@@ -177,6 +178,57 @@ test('an employee who has not proven to be the person does not read what the cli
   expect((await open(office.client, file)).statusCode).toBe(404)
   const { rows } = await app.db.execute('select content from result_files where id = $1', [file.id])
   expect(Buffer.from(rows[0]?.content as Uint8Array).includes('%PDF')).toBe(false)
+})
+
+test('an administrator who is no registrar finds neither the decision nor its file', async ({ app }) => {
+  const { client, booking } = await bookedDriver(app)
+  const { file, result } = await give(app, client, booking)
+  const { client: admin } = await member(app, { roles: ['admin'] })
+  expect(await of(admin, booking)).toBeRefused(common.NOT_FOUND)
+  expect((await give(app, admin, booking)).error).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await open(admin, file)).statusCode).toBe(404)
+  for (const decided of [await accept(admin, firstOf(result)), await refuseIt(admin, firstOf(result))])
+    expect(decided).toBeRefused(common.FORBIDDEN)
+})
+
+test('why a decision was refused is sealed, and the audit does not know it', async ({ app }) => {
+  const { client: doctor, account } = await staff(app, 'doctor')
+  const { client, booking } = await bookedDriver(app)
+  await refuseIt(doctor, firstOf((await give(app, client, booking)).result), 'Диспансер признал негодной')
+  const { rows } = await app.db.execute('select reason from psychiatric_decisions where booking_id = $1', [
+    booking,
+  ])
+  for (const kept of [rows, await eventsOf(app, account.id)])
+    expect(JSON.stringify(kept)).not.toMatch(/негодной/)
+  expect((await of(client, booking)).result.decisions).toMatchObject([
+    { reason: 'Диспансер признал негодной' },
+  ])
+})
+
+test('a registrar who has lost the role no longer opens what she attached', async ({ app }) => {
+  const desk = await staff(app, 'registrar')
+  const { booking } = await bookedDriver(app)
+  const { file } = await give(app, desk.client, booking)
+  expect((await open(desk.client, file)).statusCode).toBe(200)
+  await app.db.execute(`update accounts set roles = '{}' where id = $1`, [desk.account.id])
+  expect((await open(desk.client, file)).statusCode).toBe(404)
+})
+
+test('a doctor attaches and accepts none in the own check-up: booked by the employer or from another account', async ({
+  app,
+}) => {
+  const doctor = await member(app, { roles: ['doctor'] })
+  const office = await works(app)
+  const byEmployer = await workerBooked(app, office, { phone: doctor.phone })
+  const relative = await bookedDriver(app)
+  await app.db.execute('update bookings set phone = $2 where id = $1', [relative.booking, doctor.phone])
+  for (const booking of [byEmployer.booking, relative.booking]) {
+    expect((await give(app, doctor.client, booking)).error).toMatchObject({ code: 'OWN_VISIT' })
+    expect((await of(doctor.client, booking)).result).toMatchObject({ mayGive: false, mayReview: false })
+  }
+  const { result } = await give(app, relative.client, relative.booking)
+  for (const decided of [accept, refuseIt])
+    expect(await decided(doctor.client, firstOf(result))).toBeRefused(bookingRefusals.OWN_VISIT)
 })
 
 test('the database keeps one decision that counts, and a refusal for good', async ({ app }) => {

@@ -27,7 +27,11 @@ export interface DecidedBooking {
   follower: AccountId | null
   /** The owner is certainly the person of the booking. */
   isOwnerProven: boolean
+  /** The data of the account that made the booking is erased: nobody is told anything. */
+  isOwnerErased: boolean
   phone: string | null
+  /** HMAC of the employee's phone. */
+  phoneKey: string | null
   email: string | null
   account: AccountId | null
   /** The employee, when an organization made the booking: phone and e-mail are those of the employee. */
@@ -37,6 +41,9 @@ export interface DecidedBooking {
 const bookingOf = statement<{ id: BookingId }, DecidedBooking>('booking-of-decisions')`
   select id, number, kind, factors, state, day, ${followerOf} as follower, ${isProven} as "isOwnerProven", phone, email,
     account_id as account, case when ${isByEmployer} then employee_id end as employee,
+    exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
+    (select phone_key from employees join persons on persons.id = person_id
+      where employees.id = employee_id and ${isByEmployer}) as "phoneKey",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null
       and outcome <> 'additional') as "isConcluded"
   from bookings where id = ${'id'}`
@@ -45,7 +52,8 @@ const bookingOf = statement<{ id: BookingId }, DecidedBooking>('booking-of-decis
 export const findDecided = async (reader: Reader, id: BookingId): Promise<DecidedBooking | null> =>
   (await reader.run(bookingOf, { id }))[0] ?? null
 
-type DecisionRow = PsychiatricDecision & { givenBy: AccountId }
+/** A decision as it is stored: the reason of a refusal is sealed. */
+export type DecisionRow = PsychiatricDecision & { givenBy: AccountId }
 
 const files = raw`coalesce((select json_agg(json_build_object('id', result_files.id, 'kind', kind, 'size', size)
     order by place) from result_files where decision_id = psychiatric_decisions.id), '[]')`
@@ -94,7 +102,7 @@ const one = statement<{ id: PsychiatricDecisionId }, { booking: BookingId; state
 export const findDecision = async (reader: Reader, id: PsychiatricDecisionId) =>
   (await reader.run(one, { id }))[0] ?? null
 
-/** A review; `reason` is null for an accepted decision. */
+/** A review; `reason`: sealed, null for an accepted decision. */
 interface Review {
   id: PsychiatricDecisionId
   reason: string | null

@@ -20,7 +20,7 @@ export const psychiatricDecisions = pgTable(
     issuer: text().notNull(),
     validUntil: date('valid_until'),
     state: text({ enum: ['pending', 'accepted', 'refused'] }).notNull(),
-    /** Why it was refused. */
+    /** Why it was refused; sealed. */
     reason: text(),
     givenBy: uuid('given_by')
       .notNull()

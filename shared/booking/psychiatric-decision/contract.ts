@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { RefusalReason } from '../earlier-results/schema.ts'
+import { bookingRefusals } from '../ru.ts'
 import { BookingId } from '../schema.ts'
 import { decisionRefusals } from './ru.ts'
 import { DecisionInput, DecisionsOfBooking, PsychiatricDecisionId } from './schema.ts'
 
 const { NOT_FOUND } = common
+const { OWN_VISIT } = bookingRefusals
 const { DECISION_GIVEN, DECISION_DECIDED, DECISION_NOT_NOW } = decisionRefusals
 const ofBooking = z.strictObject({ id: BookingId })
 const one = z.strictObject({ id: PsychiatricDecisionId })
@@ -30,7 +32,7 @@ export const psychiatricDecisionContract = {
     body: DecisionInput,
     reply: DecisionsOfBooking,
     status: 201,
-    refusals: [NOT_FOUND, DECISION_GIVEN, DECISION_NOT_NOW],
+    refusals: [NOT_FOUND, OWN_VISIT, DECISION_GIVEN, DECISION_NOT_NOW],
   }),
   accept: route('POST', '/api/psychiatric-decisions/:id/accept', {
     summary: 'Принять решение психиатрической комиссии, которое дал человек',
@@ -38,7 +40,7 @@ export const psychiatricDecisionContract = {
     params: one,
     body: z.strictObject({}),
     reply: DecisionsOfBooking,
-    refusals: [NOT_FOUND, DECISION_DECIDED, DECISION_NOT_NOW],
+    refusals: [NOT_FOUND, OWN_VISIT, DECISION_DECIDED, DECISION_NOT_NOW],
   }),
   refuse: route('POST', '/api/psychiatric-decisions/:id/refuse', {
     summary: 'Не принять решение психиатрической комиссии с причиной: человек приложит другое',
@@ -46,6 +48,6 @@ export const psychiatricDecisionContract = {
     params: one,
     body: z.strictObject({ reason: RefusalReason }),
     reply: DecisionsOfBooking,
-    refusals: [NOT_FOUND, DECISION_DECIDED, DECISION_NOT_NOW],
+    refusals: [NOT_FOUND, OWN_VISIT, DECISION_DECIDED, DECISION_NOT_NOW],
   }),
 }

@@ -1,11 +1,11 @@
 import { decisionTitle } from '../../../../shared/booking/psychiatric-decision/ru.ts'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
-import { PsychiatricDecisions, useDecisions } from '../../../booking/psychiatric-decisions.tsx'
+import { PsychiatricDecisions, usePatientDecisions } from '../../../booking/psychiatric-decisions.tsx'
 import classes from './console.module.css'
 
 /** The decision of a psychiatric commission, where the work of the patient inside asks for it or one is given. */
 export function PatientDecisions({ booking }: { booking: BookingId }) {
-  const data = useDecisions(booking, false)
+  const data = usePatientDecisions(booking, false)
   return (
     data && (
       <section className={classes.part}>
