@@ -182,7 +182,7 @@ test("an employee who is in the rooms is shown as at the check-up everywhere in 
     await page.setViewportSize(size)
     await page.goto('/organization/patients')
     await page.getByRole('searchbox').first().fill(fullname)
-    await page.getByText('На осмотре').waitFor()
+    await page.getByText('На осмотре', { exact: true }).waitFor()
     await screen(page, 'employees-inside', { fullPage: false })
     await page.goto(`/organization/patients?employee=${id}`)
     const card = page.getByRole('dialog')
