@@ -51,6 +51,10 @@ export async function recentStationHours(
   const missing = days.filter((day) => !known.has(`${city} ${day}`))
   const asked = stationHoursOn(reader, city, missing)
   for (const day of missing) known.set(`${city} ${day}`, asked)
+  // A failed reading is told to who asked for it, and not kept for the next one.
+  asked.catch(() => {
+    for (const day of missing) known.delete(`${city} ${day}`)
+  })
   const found = await Promise.all(
     days.map(async (day) => [day, (await known.get(`${city} ${day}`))?.get(day)] as const),
   )
