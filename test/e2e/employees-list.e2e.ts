@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
+import { setTextSize, textProblems } from '../large-text.ts'
 import { applyFor, freshInn, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 
@@ -151,6 +152,23 @@ test('the list scrolls to its last employee and back, and draws only the visible
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => row(page, 0).textContent()).toBe(first)
 })
+
+for (const pixels of [16, 32])
+  test(`on a phone with text of ${pixels} px every row of the list shows its whole text, over no other`, async ({
+    visit,
+  }) => {
+    const page = await visit('phone')
+    await setTextSize(page, pixels)
+    await openList(page)
+    const list = page.getByRole('list', { name: 'Сотрудники' })
+    await row(page, 0).getByRole('button').waitFor()
+    expect(await textProblems(list)).toEqual([])
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await row(page, everybody - 1)
+      .getByRole('button')
+      .waitFor()
+    expect(await textProblems(list)).toEqual([])
+  })
 
 nightly(
   'on a wide page the list never takes the phone layout, not even before it is shown',

@@ -9,20 +9,10 @@ interface RowCellProps {
   className?: string | undefined
 }
 
-/** A list cell. Long text ends in an ellipsis, and a tooltip shows it whole. */
+/** A list cell. Long text takes as many lines as it needs. */
 export const RowCell = ({ first, second, className }: RowCellProps) => (
   <div className={`${classes.cell} ${className}`}>
-    {typeof first === 'string' ? (
-      <span className={classes.first} title={first}>
-        {first}
-      </span>
-    ) : (
-      first
-    )}
-    {second && (
-      <span className={classes.second} title={second}>
-        {second}
-      </span>
-    )}
+    {typeof first === 'string' ? <span className={classes.first}>{first}</span> : first}
+    {second && <span className={classes.second}>{second}</span>}
   </div>
 )

@@ -1,4 +1,4 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
@@ -13,16 +13,16 @@ import { type ShownList, usePages } from './list-pages.ts'
 import { tableRoles } from './list-roles.ts'
 import type { Layout } from './list-row.tsx'
 import { ListRows } from './list-rows.tsx'
-import { useWindow } from './list-window.ts'
+import { inGroups, isSame, useWindow, type Window } from './list-window.ts'
 
-/** Page widths from which each layout applies, rem, and its row height, rem. */
+/** Page widths from which each layout applies, rem, and the height of its rows, rem: of most rows, except in a table. */
 const layouts: { layout: Layout; from: number; height: number; isTight?: boolean }[] = [
   { layout: 'table', from: 66, height: 3.8125 },
   // Names and positions take two lines in this layout.
   { layout: 'table', from: 54, height: 4.5, isTight: true },
   { layout: 'cards', from: 34, height: 6.25 },
 ]
-const narrowest: (typeof layouts)[number] = { layout: 'narrow', from: 0, height: 11.5 }
+const narrowest: (typeof layouts)[number] = { layout: 'narrow', from: 0, height: 10.5 }
 
 /** Returns the layout of the list for a page of this width, pixels. */
 function layoutOf(width: number) {
@@ -64,15 +64,21 @@ export function ListCard(props: ListProps) {
   const { ref, width } = useWidth()
   const isLaid = width > 0
   const { layout, isTight, rowHeight } = useMemo(() => layoutOf(width), [width])
+  const isTable = layout === 'table'
   const place = useRef<HTMLDivElement>(null)
   // This component tracks pages only: scrolling within the same pages redraws just the rows.
-  const seen = useWindow(place, rowHeight, isLaid ? count : 0, pageSize)
+  const even = useWindow(place, rowHeight, isLaid && isTable ? count : 0, pageSize)
+  const [measured, setMeasured] = useState<Window>({ from: 0, to: 0 })
+  const onSeen = useCallback((next: Window) => {
+    const pages = inGroups(next, pageSize)
+    setMeasured((now) => (isSame(now, pages) ? now : pages))
+  }, [])
+  const seen = isTable ? even : measured
   const { rowAt, failed } = usePages(organization, list, { ...seen, count })
   useBeginning(place, list.shown)
   const chosenNow = countChosen(choice, count)
   const state = chosenNow === 0 ? 'none' : choice.isAll && choice.ids.size === 0 ? 'all' : 'some'
   const all = { state, onChoose: onChooseAll } as const
-  const isTable = layout === 'table'
   const table = {
     ...tableRoles.table,
     'aria-label': 'Сотрудники',
@@ -116,6 +122,7 @@ export function ListCard(props: ListProps) {
               rowAt={rowAt}
               onOpen={onOpen}
               onChoose={onChoose}
+              onSeen={onSeen}
               list={list.shown}
             />
           </div>

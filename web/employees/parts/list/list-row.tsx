@@ -18,8 +18,10 @@ interface RowProps {
   index: number
   count: number
   layout: Layout
-  /** Pixels. */
-  rowHeight: number
+  /** The offset from the top of the list, pixels. */
+  top: number
+  /** Measures the row, where rows are as high as their text. */
+  measure?: ((row: HTMLElement | null) => void) | undefined
   today: Day
   isChosen: boolean
   /** The single row that the Tab key reaches. */
@@ -75,21 +77,28 @@ const Bones = () => (
 )
 
 /**
- * One employee of the list. All rows have the same height: overflowing text is cut and shown in a tooltip.
+ * One employee of the list. All rows of a table have the same height: overflowing text is cut and shown in a tooltip.
  * Scrolling creates hundreds of rows a second, so a row has few elements, one clipped block for the lines of a
  * cell, and the list handles the click.
  */
 export const ListRow = memo(function ListRow(props: RowProps) {
-  const { row, index, count, layout, rowHeight, today, isChosen, isStop } = props
+  const { row, index, count, layout, top, measure, today, isChosen, isStop } = props
   const isTable = layout === 'table'
   const cell = isTable ? tableRoles.cell : {}
   const place = isTable
     ? tableRoles.row(index)
     : { role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }
-  const style = { top: index * rowHeight }
+  const style = { top }
   if (!row)
     return (
-      <div className={classes.row} style={style} data-bones aria-hidden="true">
+      <div
+        ref={measure}
+        className={classes.row}
+        style={style}
+        data-index={measure && index}
+        data-bones
+        aria-hidden="true"
+      >
         <Bones />
       </div>
     )
@@ -97,6 +106,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
   return (
     <div
       {...place}
+      ref={measure}
       className={classes.row}
       style={style}
       data-index={index}

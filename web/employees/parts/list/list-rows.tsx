@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { EmployeeId, ListedEmployee } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { isChord, placeByKey } from '../../../ui/walk-rows.ts'
@@ -6,7 +15,7 @@ import classes from './list.module.css'
 import { type Choice, isChosen } from './list-choice.ts'
 import { inOrder, type Place, placesFor } from './list-places.ts'
 import { type Layout, ListRow } from './list-row.tsx'
-import { useWindow } from './list-window.ts'
+import { useWindow, type Window } from './list-window.ts'
 
 /** Space taken at the screen edges by the sticky heading above and by the choice and section bars below, pixels. */
 const covered = { above: 64, below: 160 }
@@ -16,6 +25,7 @@ interface RowsProps {
   /** Identifies the list: another list starts anew. */
   list: unknown
   count: number
+  /** Height of every row of a table, pixels; elsewhere the height of most rows, which are measured once drawn. */
   rowHeight: number
   layout: Layout
   today: Day
@@ -23,6 +33,8 @@ interface RowsProps {
   rowAt: (index: number) => ListedEmployee | undefined
   onOpen: (id: EmployeeId) => void
   onChoose: (ids: EmployeeId[], isOn: boolean) => void
+  /** Reports the rows that are drawn, where their heights are measured. */
+  onSeen: (seen: Window) => void
 }
 
 const openerOf = (list: HTMLElement | null, index: number) =>
@@ -63,16 +75,16 @@ function useWalk({ place, list, count, rowHeight }: RowsProps) {
     awaited.current = null
     opener.focus({ preventScroll: true })
   })
-  const onKeyDown = (event: KeyboardEvent) => {
+  const walk = (event: KeyboardEvent, show: (index: number) => void) => {
     const page = Math.max(1, Math.floor((innerHeight - covered.above - covered.below) / rowHeight))
     const next = isChord(event) ? null : placeByKey(event.key, stop, { count, page })
     if (next === null || !place.current) return
     event.preventDefault()
     awaited.current = next
     setStop(next)
-    reveal(place.current, next, rowHeight)
+    show(next)
   }
-  return { stop: Math.min(stop, Math.max(0, count - 1)), setStop, onKeyDown }
+  return { stop: Math.min(stop, Math.max(0, count - 1)), setStop, walk }
 }
 
 /** Milliseconds without a new row after which scrolling counts as stopped. */
@@ -96,11 +108,86 @@ function usePlaces(drawn: readonly number[], list: unknown): readonly Place[] {
   return places
 }
 
-/** The visible rows and a few beyond, in a container as high as the whole list. */
-export function ListRows(props: RowsProps) {
-  const { place, list, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
+/** Number of rows drawn beyond the screen edges where heights are measured. */
+const overscan = 8
+
+/** The visible rows and a few beyond. A table has rows of one height; the cards of a narrow page show their whole text. */
+export const ListRows = (props: RowsProps) =>
+  props.layout === 'table' ? <EvenRows {...props} /> : <MeasuredRows {...props} />
+
+function EvenRows(props: RowsProps) {
+  const { place, list, count, rowHeight } = props
   const { from, to } = useWindow(place, rowHeight, count)
-  const { stop, setStop, onKeyDown } = useWalk(props)
+  const { stop, setStop, walk } = useWalk(props)
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+  if (count > 0 && stop < from) drawn.unshift(stop)
+  if (count > 0 && stop >= to) drawn.push(stop)
+  const places = usePlaces(drawn, list).map(({ key, index }) => ({ key, index, top: index * rowHeight }))
+  return (
+    <DrawnRows
+      {...props}
+      places={places}
+      height={count * rowHeight}
+      stop={stop}
+      onStop={setStop}
+      onKeyDown={(event) => walk(event, (index) => place.current && reveal(place.current, index, rowHeight))}
+    />
+  )
+}
+
+function MeasuredRows(props: RowsProps) {
+  const { place, count, rowHeight, onSeen } = props
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (place.current) setMargin(Math.round(place.current.getBoundingClientRect().top + scrollY))
+  })
+  const { stop, setStop, walk } = useWalk(props)
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    scrollMargin: margin,
+    scrollPaddingStart: covered.above,
+    scrollPaddingEnd: covered.below,
+    overscan,
+    // The row with the Tab stop stays drawn while the page scrolls, so that the focus is not lost.
+    rangeExtractor: (range) =>
+      [...new Set([stop, ...defaultRangeExtractor(range)])]
+        .filter((at) => at < count)
+        .sort((one, other) => one - other),
+  })
+  const from = Math.max(0, (virtual.range?.startIndex ?? 0) - overscan)
+  const to = Math.min(count, (virtual.range?.endIndex ?? 0) + 1 + overscan)
+  useEffect(() => onSeen({ from, to }), [onSeen, from, to])
+  const places = virtual
+    .getVirtualItems()
+    .map(({ index, start }) => ({ key: index, index, top: start - margin }))
+  return (
+    <DrawnRows
+      {...props}
+      places={places}
+      height={virtual.getTotalSize()}
+      measure={virtual.measureElement}
+      stop={stop}
+      onStop={setStop}
+      onKeyDown={(event) => walk(event, (index) => virtual.scrollToIndex(index))}
+    />
+  )
+}
+
+interface DrawnProps extends RowsProps {
+  places: readonly (Place & { top: number })[]
+  /** Height of the whole list, pixels. */
+  height: number
+  measure?: (row: HTMLElement | null) => void
+  stop: number
+  onStop: (index: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The drawn rows, in a container as high as the whole list. */
+function DrawnRows(props: DrawnProps) {
+  const { place, places, height, measure, stop, onStop, onKeyDown } = props
+  const { list, count, layout, today, choice, rowAt, onOpen, onChoose } = props
   const last = useRef<number | null>(null)
   const acts = useRef({
     choose: (_at: number, _on: boolean, _range: boolean) => {},
@@ -129,31 +216,27 @@ export function ListRows(props: RowsProps) {
     const last = kept.current
     return rowAt(index) ?? (last && last.list === list && last.index === index ? last.row : undefined)
   }
-  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
-  if (count > 0 && stop < from) drawn.unshift(stop)
-  if (count > 0 && stop >= to) drawn.push(stop)
-  const places = usePlaces(drawn, list)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go over the rows inside, which are controls
     <div
       ref={place}
       role={layout === 'table' ? 'rowgroup' : 'presentation'}
       className={classes.rows}
-      style={{ height: count * rowHeight }}
+      style={{ height }}
       onKeyDown={onKeyDown}
       onClick={({ target }) => {
         const at = clickedRow(target as HTMLElement)
         const row = at === null ? undefined : known(at)
         if (at === null || !row) return
-        setStop(at)
+        onStop(at)
         onOpen(row.id)
       }}
       onFocus={({ target }) => {
         const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
-        if (at !== undefined) setStop(Number(at))
+        if (at !== undefined) onStop(Number(at))
       }}
     >
-      {places.map(({ key, index }) => {
+      {places.map(({ key, index, top }) => {
         const row = known(index)
         return (
           <ListRow
@@ -163,7 +246,8 @@ export function ListRows(props: RowsProps) {
             count={count}
             layout={layout}
             today={today}
-            rowHeight={rowHeight}
+            top={top}
+            measure={measure}
             isChosen={row !== undefined && isChosen(choice, row.id)}
             isStop={index === stop}
             {...steady.current}

@@ -5,7 +5,8 @@ const beyond = 10
 /** The window moves by this many rows at once: redrawing rows for each pixel would drop frames. */
 const step = 5
 
-interface Window {
+/** Rows of the list from `from` up to but excluding `to`. */
+export interface Window {
   from: number
   to: number
 }
@@ -22,12 +23,12 @@ export function windowOf(top: number, screen: number, rowHeight: number, count: 
 }
 
 /** Returns the same window rounded to whole groups of `size` rows. */
-const inGroups = ({ from, to }: Window, size: number): Window => ({
+export const inGroups = ({ from, to }: Window, size: number): Window => ({
   from: Math.floor(from / size) * size,
   to: Math.ceil(to / size) * size,
 })
 
-const isSame = (one: Window, other: Window) => one.from === other.from && one.to === other.to
+export const isSame = (one: Window, other: Window) => one.from === other.from && one.to === other.to
 
 /**
  * Tracks which rows of a long list are drawn while the page scrolls, in whole groups: large groups update
