@@ -4,7 +4,7 @@ import { type AppDeps, buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import type { Server } from '../server/platform/http/server.ts'
-import { openLog } from '../server/platform/log.ts'
+import { type Log, openLog } from '../server/platform/log.ts'
 import { secretsFrom } from '../server/platform/secrets.ts'
 import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
@@ -90,9 +90,9 @@ export interface TestApp {
 export async function openApp(
   db: Database,
   environment: Record<string, string> = {},
-  given: { clock?: TestClock } & Pick<AppDeps, 'importer'> = {},
+  given: { clock?: TestClock; log?: Log } & Pick<AppDeps, 'importer'> = {},
 ): Promise<TestApp> {
-  const { clock = new TestClock(), importer } = given
+  const { clock = new TestClock(), log = openLog('silent'), importer } = given
   const read = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
   // A clinic that works: its contacts are given, its offices and hours are those of test/examples.ts.
   const config = { ...read, clinic: { ...read.clinic, ...givenContacts(environment) } }
@@ -100,7 +100,7 @@ export async function openApp(
     config,
     db,
     clock,
-    log: openLog('silent'),
+    log,
     secrets: secretsFrom('a secret of the tests, long enough'),
     importer,
   }

@@ -15,10 +15,10 @@ const focusedName = (page: Page): Promise<string> =>
 
 const stopsAtMost = 120
 
-/** Presses Tab until an element of this name has the focus; fails after 120 presses. */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/** Presses Tab until an element of this name has the focus; fails after `atMost` presses. */
+export async function tabTo(page: Page, name: string | RegExp, atMost = stopsAtMost): Promise<void> {
   const seen: string[] = []
-  for (let stop = 0; stop < stopsAtMost; stop += 1) {
+  for (let stop = 0; stop <= atMost; stop += 1) {
     const focused = await focusedName(page)
     if (typeof name === 'string' ? focused === name : name.test(focused)) return
     seen.push(focused)

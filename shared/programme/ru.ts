@@ -83,8 +83,9 @@ export const kindText = (kind: CheckUpKind, reason: KindReason | null | undefine
 
 /** The paper that a person gets after a check-up, and what the centre does not make. */
 export const kindPapers: Record<CheckUpKind, string> = {
-  preliminary: 'По итогам выдаётся медицинское заключение для работодателя.',
-  periodic: 'По итогам выдаётся медицинское заключение, копию получает работодатель.',
+  preliminary: 'По итогам выдаётся медицинское заключение, его отдают работодателю.',
+  periodic:
+    'По итогам выдаётся медицинское заключение. Если на осмотр направил работодатель, копию получает и он.',
   unscheduled:
     'Нужно направление работодателя на внеочередной осмотр (п. 19 порядка). По итогам выдаётся медицинское заключение; срок периодического осмотра остаётся прежним.',
   health_book:

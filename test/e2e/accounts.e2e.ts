@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { arrivalWords } from '../../shared/accounts/sign-in/arrival-words.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
@@ -373,6 +374,28 @@ test('after «SessionRequired» the user is told why and still reaches the reque
   await page.getByText('Сеанс завершён').waitFor()
   await signIn(page, patient, password)
   await page.waitForURL('**/preorder*')
+})
+
+test('each name of an authentication error leads to its own sentence on the sign-in page [§8.5-c]', async ({
+  visit,
+}) => {
+  const page = await visit('laptop')
+  const names = [
+    'UnknownError',
+    'OAuthCallbackError',
+    'AccountNotLinkedError',
+    'MissingAPIRouteError',
+    'MissingSecretError',
+    'MissingAuthorizeError',
+    'MissingAdapterError',
+    'MissingAdapterMethodsError',
+    'UnsupportedStrategyError',
+    'InvalidCallbackUrl',
+  ]
+  for (const name of names) {
+    await page.goto(`/signin?error=${name}`)
+    await page.getByText(arrivalWords(name)).waitFor()
+  }
 })
 
 test('signing out in one tab closes the cabinet in the other', async ({ visit }) => {

@@ -5,6 +5,7 @@ import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, sizes, testWith } from '../browser.ts'
 import { visited } from '../follow-up.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
@@ -68,6 +69,9 @@ test('an administrator adds a kiosk, and a tablet checks booked people in, witho
 
   const page = await visit('tablet')
   await page.clock.install()
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-print-asked', '')
+  })
   await page.goto('/kiosk')
   await page.getByLabel('Код киоска, 8 цифр').pressSequentially(code.replace(' ', ''))
   await start(page).waitFor()
@@ -92,6 +96,11 @@ test('an administrator adds a kiosk, and a tablet checks booked people in, witho
   expect(await page.locator('body').textContent()).not.toContain(surname)
   expect(await accessibilityProblems(page), 'the answer').toEqual([])
   await screen(page, 'kiosk-arrived')
+  await press(page, 'Напечатать талон')
+  await page.locator('[data-print-asked]').waitFor({ state: 'attached' })
+  const slip = page.locator('[data-printed]')
+  expect(await slip.textContent()).toMatch(/П-\d{3}/)
+  expect(await slip.textContent()).not.toContain(surname)
   await page.clock.fastForward(21_000)
   await start(page).waitFor()
   expect(await page.getByRole('textbox', { name: 'Номер записи' }).inputValue()).toBe('П-2026-')
@@ -101,6 +110,14 @@ test('an administrator adds a kiosk, and a tablet checks booked people in, witho
   await page.getByRole('heading', { name: 'Вы отмечены' }).waitFor()
   await scan(page, second)
   await page.getByRole('heading', { name: 'Вы уже отмечены' }).waitFor()
+  await pressOn(page, 'Готово')
+  await typeInto(page, 'Номер записи', numbers[0])
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Год рождения').waitFor()
+  await page.keyboard.type('1984')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Вы уже отмечены' }).waitFor()
+  await pressOn(page, 'Готово')
   await scan(page, codeOf({ id: booked[2] as BookingId, number: numbers[2] }))
   await page.getByText('Нужно подписать согласие. Подойдите в регистратуру').waitFor()
   await screen(page, 'kiosk-refused')

@@ -122,8 +122,11 @@ for (const size of sizes) {
     await inspect(page, 'profile-gender')
     await page.getByRole('radio', { name: 'Женский' }).focus()
     await page.keyboard.press('Space')
+    // After a change the profile is asked for again.
+    const asked = page.waitForRequest('**/api/user/export')
     await page.keyboard.press('Enter')
     await saved(page, 'Пол изменён')
+    await asked
     await page.getByText('Женский', { exact: true }).first().waitFor()
   })
 

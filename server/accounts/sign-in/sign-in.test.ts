@@ -11,6 +11,7 @@ import {
   signInWith,
 } from '../../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../../test/harness.ts'
+import { openLog } from '../../platform/log.ts'
 import { signInJobs } from './jobs.ts'
 import { endSession, seeSession, standingsIn } from './store.ts'
 
@@ -510,7 +511,12 @@ describe('addresses of the protocol', () => {
     )
   })
 
-  test('client logs are accepted [§7.21]', async ({ app }) => {
+  test('a fault that a browser reports is logged with its details, without names and phones [§7.21]', async ({
+    app,
+  }) => {
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    const { server, visitor } = await openApp(app.db, {}, { log })
     const payload = new URLSearchParams({
       level: 'error',
       code: 'CLIENT_FETCH_ERROR',
@@ -518,9 +524,13 @@ describe('addresses of the protocol', () => {
       details: 'session 500 for Анна Иванова +79121234567',
     }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
-    expect(
-      (await app.visitor().send({ method: 'POST', url: '/api/auth/_log', payload, headers })).statusCode,
-    ).toBe(200)
+    const answer = await visitor().send({ method: 'POST', url: '/api/auth/_log', payload, headers })
+    await server.fastify.close()
+    expect(answer.statusCode).toBe(200)
+    const told = lines.find((line) => line.includes('told by a browser'))
+    expect(told).toContain('CLIENT_FETCH_ERROR')
+    expect(told).toContain('session 500')
+    expect(told).not.toContain('9121234567')
   })
 
   test('a form sent by another site is refused', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPrinter, IconWritingSign } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconPrinter, IconTicket, IconWritingSign } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cameStates } from '../../../../shared/booking/rules.ts'
@@ -15,6 +15,7 @@ import { askMark, deskCard, deskTicket, useDeskAct } from '../../api.ts'
 import classes from '../card/card.module.css'
 import printClasses from '../documents/paper.module.css'
 import { RoutePaper } from '../documents/route-paper.tsx'
+import { TicketSlip } from '../documents/ticket-slip.tsx'
 import { actOnEach, type Outcome, outcomeTitle } from './many.ts'
 
 interface Props {
@@ -27,16 +28,23 @@ interface Sheet {
   ticket: Ticket
 }
 
-type Act = 'arrive' | 'sign' | 'print'
+type Act = 'arrive' | 'sign' | 'slips' | 'sheets'
 
 const done: Record<Act, string> = {
   arrive: 'Приход отмечен',
   sign: 'Согласие отмечено',
-  print: 'Маршрутные листы готовы',
+  slips: 'Талоны готовы',
+  sheets: 'Маршрутные листы готовы',
+}
+
+/** Papers of several visits for one print dialog. */
+interface PrintRun {
+  paper: 'slips' | 'sheets'
+  sheets: Sheet[]
 }
 
 /** The acts on each of the chosen visits, one request a visit. */
-function useActs(onPrint: (sheets: Sheet[]) => void) {
+function useActs(onPrint: (run: PrintRun) => void) {
   const queries = useQueryClient()
   const change = useDeskAct()
   const arrive = (row: DeskRow) => change(row, askMark('arrive'))
@@ -54,16 +62,17 @@ function useActs(onPrint: (sheets: Sheet[]) => void) {
     if (!known.ticket) throw none
     return { card, ticket: known.ticket }
   }
-  const print = async (rows: readonly DeskRow[]) => {
+  const print = (paper: PrintRun['paper']) => async (rows: readonly DeskRow[]) => {
     const sheets: Sheet[] = []
     const outcomes = await actOnEach(rows, async (row) => sheets.push(await sheetOf(row)))
-    if (sheets.length > 0) onPrint(sheets)
+    if (sheets.length > 0) onPrint({ paper, sheets })
     return outcomes
   }
   return {
     arrive: (rows: readonly DeskRow[]) => actOnEach(rows, arrive),
     sign: (rows: readonly DeskRow[]) => actOnEach(rows, sign),
-    print,
+    slips: print('slips'),
+    sheets: print('sheets'),
   }
 }
 
@@ -81,12 +90,12 @@ const Problems = ({ outcomes }: { outcomes: readonly Outcome[] }) => (
   </ul>
 )
 
-/** Acts on the chosen visits: marks arrivals with tickets, records consents on paper, prints route sheets. */
+/** Acts on the chosen visits: marks arrivals with tickets, records consents on paper, prints tickets and route sheets. */
 export function ManyBar({ chosen, onClear }: Props) {
-  const [sheets, setSheets] = useState<Sheet[] | null>(null)
+  const [printing, setPrinting] = useState<PrintRun | null>(null)
   const [busy, setBusy] = useState<Act | null>(null)
   const [failed, setFailed] = useState<{ title: string; outcomes: Outcome[] } | null>(null)
-  const acts = useActs(setSheets)
+  const acts = useActs(setPrinting)
   const run = async (act: Act) => {
     setBusy(act)
     const outcomes = await acts[act](chosen)
@@ -111,7 +120,8 @@ export function ManyBar({ chosen, onClear }: Props) {
       <SelectionBar label="Выбранные записи" count={chosen.length} onClear={onClear}>
         {button('arrive', 'Пришли, выдать талоны', IconCheck)}
         {button('sign', 'Согласия подписаны', IconWritingSign)}
-        {button('print', 'Маршрутные листы', IconPrinter)}
+        {button('slips', 'Талоны', IconTicket)}
+        {button('sheets', 'Маршрутные листы', IconPrinter)}
       </SelectionBar>
       <FormSheet opened={failed !== null} onClose={() => setFailed(null)} title={failed?.title ?? ''}>
         <div className={classes.form}>
@@ -125,11 +135,11 @@ export function ManyBar({ chosen, onClear }: Props) {
           </Button>
         </div>
       </FormSheet>
-      {sheets && (
-        <Printed onDone={() => setSheets(null)}>
-          {sheets.map(({ card, ticket }) => (
-            <div key={card.id} className={printClasses.page}>
-              <RoutePaper card={card} ticket={ticket} />
+      {printing && (
+        <Printed key={printing.paper} isNarrow={printing.paper === 'slips'} onDone={() => setPrinting(null)}>
+          {printing.sheets.map((sheet) => (
+            <div key={sheet.card.id} className={printClasses.page}>
+              {printing.paper === 'slips' ? <TicketSlip {...sheet} /> : <RoutePaper {...sheet} />}
             </div>
           ))}
         </Printed>
