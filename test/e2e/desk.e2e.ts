@@ -213,6 +213,32 @@ test('pressing the arrival key twice marks one arrival, and the next patient can
   expect(await page.getByText('Приход не отмечен').count()).toBe(0)
 })
 
+test('a registrar marks a group as arrived and prints the tickets of all of them at once', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-print-asked', '')
+  })
+  await enter(page, clerk, '/desk?state=awaited')
+  await arrive(page).nth(2).waitFor()
+  const people: string[] = []
+  for (const at of [0, 1]) {
+    const box = page.getByRole('checkbox', { name: /^Выбрать: / }).nth(at)
+    people.push(((await box.getAttribute('aria-label')) ?? '').replace('Выбрать: ', ''))
+    await box.check()
+  }
+  await press(page, 'Пришли, выдать талоны')
+  await page.getByText('Приход отмечен: 2').waitFor()
+  await page.goto('/desk')
+  for (const name of people) await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
+  await press(page, 'Талоны')
+  await page.locator('[data-print-asked]').waitFor({ state: 'attached' })
+  const slips = (await page.locator('[data-printed]').textContent()) ?? ''
+  expect(slips.match(/Талон электронной очереди/g)).toHaveLength(2)
+  for (const name of people) expect(slips).toContain(name)
+})
+
 test('a double click marks one patient as arrived, not also the next row that moves under the pointer', async ({
   visit,
 }) => {

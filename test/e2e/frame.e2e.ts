@@ -263,6 +263,24 @@ test('opening an organization page or a personal page changes the kind of user t
   await expect.poll(() => isChosen('Физлицо')).toBe(true)
 })
 
+test('the logo, the building of an organization and the closing cross are the pictures of the specification [§9.10-b]', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  const drawn = new Set<string>()
+  page.on('response', (answer) => {
+    if (answer.ok()) drawn.add(new URL(answer.url()).pathname)
+  })
+  const isDrawn = (path: string) => expect.poll(() => [...drawn], { message: path }).toContain(path)
+  await page.goto('/signin')
+  await isDrawn('/logo.svg')
+  await enter(page, '/organization/patients')
+  await page.getByText('Организация не выбрана').waitFor()
+  await isDrawn('/department.svg')
+  await page.getByRole('button', { name: 'Выбрать организацию' }).click()
+  await isDrawn('/cancel.svg')
+})
+
 test('without an active organization the menu shows no organization sections [§6.5]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/organization/patients')
