@@ -8,6 +8,7 @@ import { bookingJobs } from './booking/jobs.ts'
 import { startStandbyClock } from './booking/standby/jobs.ts'
 import { brandOf, type ClinicBrand, senderOf } from './brand.ts'
 import { checkUpJobs } from './check-ups/jobs.ts'
+import { employerLetterJobs } from './conclusions/employer-letter/jobs.ts'
 import type { Config } from './config.ts'
 import { consentJobs } from './consents/jobs.ts'
 import { openDemo } from './demo.ts'
@@ -77,6 +78,7 @@ function jobsOf(
     ...notificationJobs(db, clock),
     ...visitJobs(db, clock, contextNow, asSystem),
     ...weeklyLetterJobs(db, clock, contextNow),
+    ...employerLetterJobs(db, clock, contextNow),
     ...(importer ? exchangeJobs(db, clock, importer) : []),
     ...employeeJobs(db, clock, log, asSystem),
     ...importJobs(asSystem, clock, loader),

@@ -410,42 +410,6 @@ test("an employee without a cabinet is notified at the card's phone; one without
   expect(await count(null)).toHaveLength(all)
 })
 
-test('managers get one letter about an unfit employee, without name or finding; none when it is annulled at once', async ({
-  app,
-}) => {
-  const chair = await commission(app)
-  const office = await works(app)
-  await app.db.execute('update relations set email = $1 where organization_id = $2', [
-    'hr@zavod.example',
-    office.organization,
-  ])
-  const letters = async () =>
-    (
-      await app.db.execute(
-        "select subject, text, link from outbox where kind = 'outcome-needs-action' and recipient = 'hr@zavod.example'",
-      )
-    ).rows
-  const fit = await workerExamined(app, office, {})
-  await chair.conclude(fit.booking)
-  expect(await letters()).toEqual([])
-  const hasty = await workerExamined(app, office, {})
-  const { result } = await chair.conclude(hasty.booking, { outcome: 'unfit', contraindicated: ['6.1'] })
-  expect(await letters()).toHaveLength(1)
-  await chair.annul(result.id)
-  expect(await letters()).toEqual([])
-  const { booking, employee } = await workerExamined(app, office, {})
-  await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
-  const [letter, ...others] = await letters()
-  expect(others).toEqual([])
-  expect(letter).toMatchObject({
-    link: '/organization/patients',
-    text: expect.stringContaining('ваше действие'),
-  })
-  expect(JSON.stringify(letter)).not.toMatch(
-    new RegExp(`${employee.surname}|6\\.1|противопоказан|unfit`, 'i'),
-  )
-})
-
 test('the database accepts a paper only for a visit with an arrival and for its employer, for as long as it is valid', async ({
   app,
 }) => {

@@ -353,6 +353,17 @@ CREATE TABLE "clinic_settings" (
 	CONSTRAINT "clinic_settings_one_row" CHECK ("clinic_settings"."is_only")
 );
 
+CREATE TABLE "employer_notices" (
+	"conclusion_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "employer_notices_conclusion_id_what_pk" PRIMARY KEY("conclusion_id","what"),
+	CONSTRAINT "employer_notices_what" CHECK (what in ('ready', 'annulled')),
+	CONSTRAINT "employer_notices_told_when_due" CHECK (told_at is null or told_at >= due_at)
+);
+
 CREATE TABLE "conclusion_numbers" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -1163,6 +1174,8 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organiza
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "check_up_steps" ADD CONSTRAINT "check_up_steps_check_up_id_check_ups_id_fk" FOREIGN KEY ("check_up_id") REFERENCES "public"."check_ups"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_notices" ADD CONSTRAINT "employer_notices_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_notices" ADD CONSTRAINT "employer_notices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1263,6 +1276,8 @@ CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHE
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
 CREATE INDEX "bookings_to_conclude" ON "bookings" USING btree ("start_at","id") WHERE state in ('arrived', 'in_progress', 'completed');
 CREATE INDEX "check_ups_of_patient" ON "check_ups" USING btree ("patient_id","day","id") WHERE patient_id is not null and removed_at is null;
+CREATE INDEX "employer_notices_due" ON "employer_notices" USING btree ("due_at") WHERE told_at is null;
+CREATE INDEX "employer_notices_told" ON "employer_notices" USING btree ("organization_id","told_at");
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");

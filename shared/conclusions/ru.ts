@@ -1,6 +1,6 @@
 import type { EmployerOutcome, Outcome } from '../booking/schema.ts'
 import type { Brand } from '../platform/brand.ts'
-import { listed } from '../platform/count-words.ts'
+import { countOf, type Forms, formFor, listed } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ConclusionState, Need } from './schema.ts'
@@ -155,20 +155,49 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
   }
 }
 
+const paperForms: Forms = ['заключение', 'заключения', 'заключений']
+/** Counts of a letter to an employer. */
+interface EmployerNews {
+  organization: string
+  /** The page of the cabinet with the employees. */
+  page: string
+  ready: number
+  annulled: number
+}
+
+/** Says «заключение» with whose it is: «заключение сотрудника», «3 заключения сотрудников». */
+const papersOf = (count: number, [one, many]: readonly [string, string]): string =>
+  count === 1 ? `заключение ${one}` : `${countOf(count, paperForms)} ${many}`
+
+const owners = ['сотрудника', 'сотрудников'] as const
+
+function newsSubject({ ready, annulled }: EmployerNews): string {
+  const made = `${formFor(ready, ['Готово', 'Готовы', 'Готовы'])} ${papersOf(ready, owners)}`
+  const gone = formFor(annulled, ['Отозвано', 'Отозваны', 'Отозваны'])
+  if (annulled === 0) return made
+  return ready > 0 ? `${made}, ${gone.toLowerCase()} ${annulled}` : `${gone} ${papersOf(annulled, owners)}`
+}
+
 /**
- * The letter to an employer that an employee's check-up has an outcome to act upon. It passes through foreign mailboxes,
- * so it says neither whose it is nor what was found (323-ФЗ ст. 13); both are in the cabinet.
+ * The letter to an employer about papers of employees. It passes through foreign mailboxes, so it says neither whose they
+ * are nor what was found (323-ФЗ ст. 13); both are in the cabinet. It is the same after every outcome, because the clinic's
+ * list of messages shows who got it.
  */
-export function needsActionLetter(
-  { organization, page }: { organization: string; page: string },
-  brand: Brand,
-): { subject: string; text: string } {
-  const site = brand.url ? `: ${brand.url}${page}` : ', раздел «Сотрудники»'
+export function conclusionsLetter(news: EmployerNews, brand: Brand): { subject: string; text: string } {
+  const { organization, page, ready, annulled } = news
+  const site = brand.url ? `: ${brand.url}${page}` : ', в разделе «Сотрудники»'
+  const made = `Врачебная комиссия оформила ${papersOf(ready, ['сотруднику', 'сотрудникам'])} организации ${organization}.`
+  const gone = `Врачебная комиссия отозвала ${papersOf(annulled, owners)} организации ${organization}, о готовности мы писали раньше. Когда будет готово новое, напишем снова.`
+  const call =
+    ready > 0
+      ? 'Откройте кабинет до того, как сотрудник приступит к работе: кому и какое заключение оформлено, видно там'
+      : 'У кого заключения больше нет, видно в кабинете'
   return {
-    subject: `Итог осмотра сотрудника требует действия: ${organization}`,
+    subject: `${newsSubject(news)}: ${organization}`,
     text: [
-      `Комиссия оформила заключение сотруднику организации ${organization}. По нему нужно ваше действие.`,
-      `Кому и какое заключение, видно в кабинете${site}.`,
+      ...(ready > 0 ? [made] : []),
+      ...(annulled > 0 ? [gone] : []),
+      `${call}${site}.`,
       `Вопросы: ${brand.phone}. ${brand.name}`,
     ].join('\n\n'),
   }

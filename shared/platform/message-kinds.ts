@@ -103,9 +103,9 @@ export const messageKinds = {
     tone: 'calm',
     basis: 'service',
   },
-  'outcome-needs-action': {
-    name: 'Итог осмотра сотрудника для работодателя',
-    title: 'Итог осмотра сотрудника требует действия',
+  'employee-conclusions': {
+    name: 'Заключения сотрудников для работодателя',
+    title: null,
     icon: 'file-check',
     tone: 'info',
     basis: 'service',

@@ -5,7 +5,6 @@ import {
   annulledLetter,
   annulledSms,
   conclusionRefusals,
-  needsActionLetter,
   readyLetter,
   readySms,
 } from '../../../shared/conclusions/ru.ts'
@@ -30,7 +29,6 @@ import { hasPendingDecision } from '../../booking/psychiatric-decision/store.ts'
 import { complete } from '../../booking/transitions/actions.ts'
 import { isOwnVisit } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
-import { listConnected } from '../../organizations/relations/store.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { withdrawMessages } from '../../platform/outbox/store.ts'
@@ -39,6 +37,7 @@ import { getEdition } from '../../programme/store.ts'
 import { listStations } from '../../schedule/stations/store.ts'
 import { getOffices } from '../../schedule/store.ts'
 import { type Annulment, annul, issuePaper, lastChairman, papersOf, rowView } from '../actions.ts'
+import { addNotice, withdrawNotice } from '../employer-letter/store.ts'
 import type { PaperRow } from '../store.ts'
 import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingRow } from './store.ts'
 
@@ -239,32 +238,6 @@ async function readyOf(reader: Reader, { city, viewer }: CheckUpRow, brand: Bran
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 
-/** The page where an employer sees whose outcome it is. */
-const employeesPage = '/organization/patients'
-
-/**
- * Letters to the employer's managers about a заключение that does not permit the work: the employer has to act before
- * the person works again (ТК РФ ст. 76), and looks into the cabinet when a letter calls.
- */
-async function lettersToEmployer(
-  reader: Reader,
-  { organization, employer }: CheckUpRow,
-  brand: Brand,
-  now: Date,
-): Promise<Message[]> {
-  if (!organization || !employer) return []
-  const letter = needsActionLetter({ organization: employer.name, page: employeesPage }, brand)
-  const about = {
-    channel: 'email',
-    kind: 'outcome-needs-action',
-    link: employeesPage,
-    now,
-    ...letter,
-  } as const
-  const managers = await listConnected(reader, organization)
-  return managers.flatMap(({ account, email }) => (email ? [{ ...about, account, to: email }] : []))
-}
-
 /** The decided check-up and its paper. */
 interface DecidedCheckUp {
   row: CheckUpRow
@@ -294,8 +267,8 @@ export async function decide(
 }
 
 /**
- * Stores a decision and tells the person that a paper is ready, and the employer when the outcome needs an act of
- * theirs.
+ * Stores a decision, tells the person that a paper is ready, and lets the next letter to the employer count a
+ * заключение, whatever it says.
  */
 export async function conclude(
   tx: Tx,
@@ -307,18 +280,19 @@ export async function conclude(
   const said = await readyOf(tx, row, context.brand)
   const dueAt = new Date(now.getTime() + readyAfter * 60_000)
   const messages = messagesTo(row, said, context.secrets, now)
-  const toEmployer =
-    call.verdict.outcome === 'unfit' ? await lettersToEmployer(tx, row, context.brand, now) : []
   await enqueueAll(
     tx,
-    [...messages, ...toEmployer].map((message) => ({ ...message, dueAt, about: paper.id })),
+    messages.map((message) => ({ ...message, dueAt, about: paper.id })),
   )
+  const { organization } = row
+  if (organization && isFinal(call.verdict.outcome))
+    await addNotice(tx, { conclusion: paper.id, organization, dueAt })
   return rowView(paper, context.secrets)
 }
 
 /**
- * Annuls another person's paper; tells the person that it is no longer valid, neither why nor what it said. When the
- * message that the paper is ready has not left yet, it is withdrawn, and the person hears nothing at all.
+ * Annuls another person's paper; tells the person and the employer that it is no longer valid, neither why nor what it
+ * said. Who has not heard yet that the paper is ready hears nothing at all.
  */
 export async function annulAndTell(
   tx: Tx,
@@ -329,6 +303,7 @@ export async function annulAndTell(
   const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
   if (isOwnVisit(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  await withdrawNotice(tx, paper.id, now)
   const { withdrawn, left } = await withdrawMessages(tx, paper.id)
   if (withdrawn > 0 && left === 0) return rowView(paper, secrets)
   const gone = { number: paperNumber(paper), on: paper.on }
