@@ -164,17 +164,23 @@ export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, Year
 const someOf = (papers: Raw) => raw`json_build_object('count', count(*) filter (where ${papers}), 'numbers',
   coalesce((array_agg(papers.number || '/' || papers.year order by papers.year, papers.number) filter (where ${papers}))[1:3], '{}'))`
 
-// Compares papers, not times: an annulment that began before the count may commit after it. Starts from the visits that
-// the act covers (at most ten thousand) rather than from the organization's later
-// papers, whose number only grows.
+// Compares papers, not times: an annulment that began before the count may commit after it. What the act has counted is
+// found by its papers, because a visit may have lost its employer since. What came later is found by the visits that the
+// act covers (at most ten thousand) rather than by the organization's later papers, whose number only grows.
 const since = raw`(select json_build_object('annulled', ${someOf(raw`papers.annulled_at is not null`)},
     'given', ${someOf(raw`papers.annulled_at is null`)})
-  from bookings join conclusions papers on booking_id = bookings.id
-    left join unnest(final_acts.papers) as counted (paper) on paper = papers.id
-  where final_acts.annulled_at is null and bookings.organization_id = final_acts.organization_id
-    and papers.organization_id = final_acts.organization_id and ${covered}
-    and start_at >= from_day - 1 and start_at < to_day + 2 and day between from_day and to_day
-    and (papers.annulled_at is not null) = (paper is not null))`
+  from (
+    select counted.year, counted.number, counted.annulled_at
+    from unnest(final_acts.papers) as paper (id) join conclusions counted using (id)
+    where counted.annulled_at is not null
+    union all
+    select later.year, later.number, later.annulled_at
+    from bookings join conclusions later on booking_id = bookings.id
+    where bookings.organization_id = final_acts.organization_id
+      and later.organization_id = final_acts.organization_id and ${covered}
+      and start_at >= from_day - 1 and start_at < to_day + 2 and day between from_day and to_day
+      and later.annulled_at is null and later.id <> all(final_acts.papers)) as papers
+  where final_acts.annulled_at is null)`
 
 const columnsOf = (
   acts: Raw,

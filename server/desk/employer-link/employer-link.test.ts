@@ -261,6 +261,24 @@ describe('a visit linked to the employer who sent the person', () => {
     expect(await end()).toBeRefused(employerLinkRefusals.NOT_LINKED)
   })
 
+  test('a final act stays outdated when the annulled заключение that it counted loses its employer', async ({
+    app,
+  }) => {
+    const { office, employee, visit, link, end } = await sent(app)
+    await link(byName(employee))
+    await app.db.execute("update bookings set kind = 'periodic' where id = $1", [visit.booking])
+    await mark(app, visit.booking, 'completed')
+    const chair = await actsOf(app, office)
+    const { result: paper } = await chair.conclude(visit.booking)
+    const { result: act } = await chair.approve()
+    const since = async () =>
+      (await chair.acts({ limit: 100 })).result.items.find(({ id }) => id === act.id)?.since.annulled
+    expect(await since()).toEqual({ count: 0, numbers: [] })
+    await chair.annul(paper.id)
+    expect((await end()).result.link).toBeNull()
+    expect(await since()).toEqual({ count: 1, numbers: [paper.number] })
+  })
+
   test('keeps its employer from the заключение on, until the commission annuls it', async ({ app }) => {
     const { employee, visit, link, end, employerOf } = await sent(app)
     await link(byName(employee))
