@@ -1,4 +1,4 @@
-// Source: order 342н of 20.05.2022, appendix 2, as amended by 392н; order 29н, point 11; domain.md §8.
+// Source: order 342н of 20.05.2022, appendix 2, as amended by 392н; order 29н, point 11 and appendix 1; domain.md §8.
 import type { Day } from '../../platform/days.ts'
 import { boundsProblem } from '../../platform/person-dates.ts'
 import type { CheckUpKind } from '../../programme/schema.ts'
@@ -7,21 +7,31 @@ import type { BookingState } from '../schema.ts'
 import type { DecisionState } from './schema.ts'
 
 /**
- * Works of order 29н whose words are those of an activity in appendix 2 of order 342н. The order speaks of activities
- * and not of factors, so the others are left to the person and the employer.
+ * Factors and works of order 29н whose words overlap those of an activity in appendix 2 of order 342н, with the activity
+ * as that appendix names it: the first digits of a code stand for all below. The order speaks of activities and not of
+ * factors, so an overlap says «бывает нужно» and no more. Four activities have no factor of their own and are left to
+ * the person, the employer and the commission: the use of atomic energy, the supply of heat, the control rooms of the
+ * chemical industry, and wells of sour oil (decision 0077). State secrets were taken out of the list.
  */
 const activities: Readonly<Record<string, string>> = {
+  '2.4.1': 'контакт с возбудителями инфекций I и II группы патогенности',
+  '2.4.2': 'контакт с возбудителями инфекций I и II группы патогенности',
+  '2.4.4': 'контакт с биологическими токсинами',
   '8': 'управление кранами',
-  '9': 'работа с электроустановками',
+  '9': 'работа с электроустановками в электроэнергетике',
   '12': 'обслуживание оборудования под давлением',
   '13': 'работа со взрывчатыми материалами',
   '14': 'аварийно-спасательные работы и тушение пожаров',
-  '16': 'подземные работы',
+  '16': 'добыча угля подземным способом',
   '18': 'управление транспортом',
-  '22': 'работа с оружием',
-  '24': 'подготовка и подача питьевой воды',
-  '25': 'обучение и воспитание детей',
+  '22': 'оборот оружия',
+  '24': 'забор, очистка и распределение питьевой воды',
+  '25': 'педагогическая работа, присмотр и уход за детьми',
 }
+
+/** The codes that a code belongs to, itself the last: «2», «2.4», «2.4.1». */
+const codesAbove = (code: string): string[] =>
+  code.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'))
 
 /**
  * Names the activities for which a person brings the decision of a psychiatric commission to the check-up: only at
@@ -30,7 +40,7 @@ const activities: Readonly<Record<string, string>> = {
  */
 export function activitiesAsked(kind: CheckUpKind, factors: readonly { code: string }[]): string[] {
   if (kind !== 'preliminary') return []
-  const works = factors.map(({ code }) => activities[code.split('.')[0] ?? ''])
+  const works = factors.flatMap(({ code }) => codesAbove(code).map((above) => activities[above]))
   return [...new Set(works.filter((name) => name !== undefined))]
 }
 
