@@ -212,6 +212,7 @@ export async function visitCard(
     needsConsent: visit.needsConsent,
     notifications: visit.notified && {
       given: visit.notifiedSince && { at: visit.notifiedSince.toISOString(), by: visit.notifiedBy },
+      obstacle: visit.notifiedObstacle,
     },
     surname,
     name,

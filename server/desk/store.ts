@@ -6,7 +6,7 @@ import type {
   PaperKind,
   StepAuthor,
 } from '../../shared/booking/schema.ts'
-import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
+import type { ConsentObstacle, DeskCard, DeskRow } from '../../shared/desk/schema.ts'
 import { birthIn, type SearchPattern, ticketIn, waysOf } from '../../shared/desk/search.ts'
 import type { ProofKind } from '../../shared/employees/account-link/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
@@ -16,7 +16,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { TicketState } from '../../shared/queue/schema.ts'
-import { followerOf, isByEmployer, isOpen } from '../booking/tables.ts'
+import { followerOf, isByEmployer, isOpen, isProven } from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -207,6 +207,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   notified: AccountId | null
   notifiedSince: Date | null
   notifiedBy: string | null
+  /** Why the person of the visit cannot give that consent at the desk; null when the owner of the account is the person. */
+  notifiedObstacle: ConsentObstacle | null
   address: string
   total: number
   /** A line of the volume has a price that the organization had when it booked. */
@@ -237,14 +239,18 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
-    notified.id as notified, notified.given_at as "notifiedSince", notified.by as "notifiedBy",
+    notified.id as notified, notified.given_at as "notifiedSince", notified.by as "notifiedBy", notified.obstacle as "notifiedObstacle",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
     exists (select from conclusions
       where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null) as "hasFinalPaper"
   from bookings left join employees on employees.id = employee_id and ${isByEmployer}
     left join persons on persons.id = person_id ${lastTicket}
     left join lateral (
-      select accounts.id, given_at, nullif(takers.full_name, '') as by from accounts
+      select accounts.id, given_at, nullif(takers.full_name, '') as by,
+        case when not ${isProven} then 'not_proven'
+          when not ${isByEmployer} and (accounts.birth is distinct from bookings.birth or (folded(accounts.surname), folded(accounts.name))
+            is distinct from (folded(bookings.surname), folded(bookings.name))) then 'other_owner' end as obstacle
+      from accounts
       left join consents on consents.account_id = accounts.id and purpose = 'notifications' and withdrawn_at is null
       left join accounts as takers on takers.id = paper_taken_by
       where accounts.id = ${followerOf} and accounts.erased_at is null

@@ -9,7 +9,7 @@ import { refusalKinds } from '../platform/refusal.ts'
 import { leftText } from '../schedule/fit/ru.ts'
 import type { Stay } from '../schedule/fit/schema.ts'
 import type { DeskAct } from './rules.ts'
-import type { DeskCard } from './schema.ts'
+import type { ConsentObstacle, DeskCard } from './schema.ts'
 
 /**
  * Refusal messages of the desk. `PERSON_BOOKED` carries the patient's existing booking of that day as
@@ -89,6 +89,14 @@ export function notifiedWords(given: NonNullable<DeskCard['notifications']>['giv
   const day = formatDay(clinicDay(new Date(given.at)))
   const how = given.by ? `на бумаге, отметка: ${given.by}` : 'в\u00a0кабинете'
   return `Согласие на уведомления дано ${day}, ${how}`
+}
+
+/** Says why the person of a visit cannot consent to notifications at the desk, on its card and as a refusal. */
+export const consentObstacles: Record<ConsentObstacle, string> = {
+  other_owner:
+    'Напоминания получает владелец учётной записи, а на осмотр записан другой человек: согласие владелец даёт сам, в\u00a0кабинете',
+  not_proven:
+    'Сначала сверьте паспорт и нажмите «Паспорт проверен»: согласие даёт только владелец учётной записи',
 }
 
 /** Refusal text: a consent to notifications belongs to an account, and the visit has none. */

@@ -166,6 +166,13 @@ const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean(), part: KeptP
 /** An earlier time that is held for the person until a moment. */
 const DeskOffer = z.object({ start: Instant, until: Instant })
 
+/**
+ * Why the person of a visit cannot consent to notifications at the desk: the account that gets the messages belongs to
+ * somebody else, or nobody has compared the passport of the booked employee yet.
+ */
+const ConsentObstacle = z.enum(['other_owner', 'not_proven'])
+export type ConsentObstacle = z.infer<typeof ConsentObstacle>
+
 /** A visit with all data that the desk needs. */
 export const DeskCard = DeskRow.extend({
   kind: CheckUpKind,
@@ -216,10 +223,14 @@ export const DeskCard = DeskRow.extend({
   needsConsent: z.boolean(),
   /**
    * The consent to notifications of the account that gets the messages of the visit, without which nobody is
-   * reminded; null when there is no such account. `by`: the registrar who took it on paper.
+   * reminded; null when there is no such account. `by`: the registrar who took it on paper. `obstacle`: why the desk
+   * takes none from the person of the visit, null when it may.
    */
   notifications: z
-    .object({ given: z.object({ at: Instant, by: z.string().nullable() }).nullable() })
+    .object({
+      given: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
+      obstacle: ConsentObstacle.nullable(),
+    })
     .nullable(),
   /** Corrections by the desk, oldest first; values of names and the birth date, null for documents. */
   corrections: z.array(

@@ -281,7 +281,7 @@ export const removeUnclaimed = async (tx: Tx, before: Date): Promise<number> =>
 const wipeOfDecisions = statement<{ account: AccountId }, never>('wipe-decision-files')`
   delete from result_files using psychiatric_decisions, bookings
   where psychiatric_decisions.id = decision_id and bookings.id = psychiatric_decisions.booking_id
-    and bookings.account_id = ${'account'} and not bookings.${hasCome} and not exists (
+    and (bookings.account_id = ${'account'} or (given_by = ${'account'} and given_as = 'person')) and not bookings.${hasCome} and not exists (
       select from booking_steps where booking_id = bookings.id and to_state = 'arrived')`
 
 const wipe = statement<{ account: AccountId }, never>('wipe-result-files')`
@@ -292,7 +292,7 @@ const wipe = statement<{ account: AccountId }, never>('wipe-result-files')`
 
 /**
  * Erases the files that an account gave for visits without an arrival, and those of the decisions of psychiatric
- * commissions of such visits, whoever attached them.
+ * commissions of its own visits of that kind, whoever attached them.
  */
 export const wipeFiles = (tx: Tx, account: AccountId): Promise<unknown> =>
   Promise.all([tx.run(wipe, { account }), tx.run(wipeOfDecisions, { account })])

@@ -119,6 +119,7 @@ async function timed(reader: Reader, bookings: readonly NotifiedBooking[]): Prom
 interface RefusedPaperBooking
   extends Pick<NotifiedBooking, 'id' | 'number' | 'account' | 'employee' | 'phone' | 'email'> {
   follower: AccountId | null
+  /** The data of the person is erased: nobody is told anything. */
   isOwnerErased: boolean
 }
 

@@ -6,7 +6,9 @@ import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId, ResultFile } from '../../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common } from '../../../shared/platform/refusal.ts'
+import { usersContract } from '../../../shared/users/contract.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot, messagesAbout } from '../../../test/booking.ts'
@@ -265,4 +267,53 @@ test('erasing an account removes the decisions of visits without an arrival, who
   })
   expect((await of(client, booking)).result.decisions).toEqual([])
   expect((await of(came.client, came.booking)).result.decisions[0]?.files).toHaveLength(1)
+})
+
+/** A driver whom the employer has booked and who has given a decision from the own account. */
+async function drivenByEmployer(app: TestApp) {
+  const { client, account, phone } = await member(app, { surname: 'Сварщиков', name: 'Пётр' })
+  const { booking } = await workerBooked(app, await works(app), { phone })
+  const sql = `update persons set account_id = $1 where id =
+    (select person_id from employees join bookings on employee_id = employees.id where bookings.id = $2)`
+  await app.db.execute(sql, [account.id, booking])
+  await app.db.execute(`update bookings set factors = '[{"code":"18.1"}]' where id = $1`, [booking])
+  const { file, result } = await give(app, client, booking)
+  const number = (await app.db.execute('select number from bookings where id = $1', [booking])).rows[0]
+    ?.number
+  return { account, phone, booking, file, decision: firstOf(result), number: String(number) }
+}
+
+async function erase(app: TestApp, { account, phone }: { account: { id: AccountId }; phone: string }) {
+  const admin = await member(app, { roles: ['admin'] })
+  const params = { id: account.id }
+  const { result } = await admin.client.call(usersContract.one, { params })
+  const body = { version: result.version, phone, cancel: result.ahead.map(({ id }) => id) }
+  return admin.client.call(usersContract.erase, { params, body })
+}
+
+test('erasing an account removes the decision given to a booking of the employer, unless the employee has come', async ({
+  app,
+}) => {
+  const waits = await drivenByEmployer(app)
+  const came = await drivenByEmployer(app)
+  await mark(app, came.booking, 'arrived')
+  for (const person of [waits, came]) expect((await erase(app, person)).status).toBe(200)
+  const left = async (table: string, { id }: { id: string }) =>
+    (await app.db.execute(`select id from ${table} where id = $1`, [id])).rows.length
+  expect(await left('psychiatric_decisions', { id: waits.decision })).toBe(0)
+  expect(await left('result_files', waits.file)).toBe(0)
+  expect(await left('psychiatric_decisions', { id: came.decision })).toBe(1)
+  expect(await left('result_files', came.file)).toBe(1)
+})
+
+test('nobody is told of a refused decision after the erasure of the person who gave it', async ({ app }) => {
+  const { client: doctor } = await staff(app, 'doctor')
+  for (const isErased of [false, true]) {
+    const person = await drivenByEmployer(app)
+    await mark(app, person.booking, 'arrived')
+    if (isErased) await erase(app, person)
+    expect((await refuseIt(doctor, person.decision)).status).toBe(200)
+    const told = (await messagesAbout(app.db, person)).filter(({ kind }) => kind === 'document-refused')
+    expect(told.map(({ channel }) => channel)).toEqual(isErased ? [] : ['sms'])
+  }
 })

@@ -27,7 +27,7 @@ export interface DecidedBooking {
   follower: AccountId | null
   /** The owner is certainly the person of the booking. */
   isOwnerProven: boolean
-  /** The data of the account that made the booking is erased: nobody is told anything. */
+  /** The data of the person is erased, who made the booking or gave a decision: nobody is told anything. */
   isOwnerErased: boolean
   phone: string | null
   /** HMAC of the employee's phone. */
@@ -41,7 +41,8 @@ export interface DecidedBooking {
 const bookingOf = statement<{ id: BookingId }, DecidedBooking>('booking-of-decisions')`
   select id, number, kind, factors, state, day, ${followerOf} as follower, ${isProven} as "isOwnerProven", phone, email,
     account_id as account, case when ${isByEmployer} then employee_id end as employee,
-    exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
+    exists (select from accounts where erased_at is not null and (id = bookings.account_id or id in (
+      select given_by from psychiatric_decisions where booking_id = bookings.id and given_as = 'person'))) as "isOwnerErased",
     (select phone_key from employees join persons on persons.id = person_id
       where employees.id = employee_id and ${isByEmployer}) as "phoneKey",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null
@@ -127,8 +128,11 @@ export const hasPendingDecision = async (reader: Reader, booking: BookingId): Pr
 
 const wipe = statement<{ account: AccountId }, never>('wipe-psychiatric-decisions')`
   delete from psychiatric_decisions using bookings where bookings.id = booking_id
-    and account_id = ${'account'} and not bookings.${hasCome} and not exists (
+    and (account_id = ${'account'} or (given_by = ${'account'} and given_as = 'person')) and not bookings.${hasCome} and not exists (
       select from booking_steps where booking_id = bookings.id and to_state = 'arrived')`
 
-/** Erases the decisions, after their files (`wipeFiles`), of the visits of an account without an arrival. */
+/**
+ * Erases the decisions, after their files (`wipeFiles`), of the visits of an account without an arrival, and those that
+ * its owner gave to such visits booked by an employer.
+ */
 export const wipeDecisions = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(wipe, { account })

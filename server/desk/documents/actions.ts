@@ -1,6 +1,7 @@
 import { purposeNames } from '../../../shared/accounts/ru.ts'
 import type { BookingId, KeptPart } from '../../../shared/booking/schema.ts'
 import {
+  consentObstacles,
   consentWords,
   deskRefusals,
   givenWords,
@@ -54,7 +55,8 @@ export async function signConsent(
 
 /**
  * Records a consent to notifications that a person signed on paper at the desk, for the account that gets the
- * messages of the visit; the person withdraws it in the cabinet like any other.
+ * messages of the visit; the person withdraws it in the cabinet like any other. Refused when the person of the visit
+ * does not own that account, such as a relative whom its owner has booked.
  */
 export async function signNotifications(
   tx: Tx,
@@ -66,9 +68,10 @@ export async function signNotifications(
   // The account is locked, so that two registrars at once do not both see no consent, nor one sign for an account that is
   // being erased.
   const visit = await lockedVisit(tx, id, { accounts: seen.notified ? [seen.notified] : [] })
-  const { notified: accountId, notifiedSince, number } = visit
+  const { notified: accountId, notifiedSince, notifiedObstacle, number } = visit
   if (!accountId || accountId !== seen.notified) refuse(deskRefusals.NOT_NOW, { message: nobodyNotified })
   if (notifiedSince) refuse(deskRefusals.CONSENT_RECORDED, { message: notifiedAlready })
+  if (notifiedObstacle) refuse(deskRefusals.NOT_NOW, { message: consentObstacles[notifiedObstacle] })
   const taken = { ...origin, channel: 'desk' as const, paperTakenBy: actor.accountId }
   await giveConsents(tx, { accountId, purposes: ['notifications'], origin: taken }, now)
   note(tx, { id, after: { number, purpose: purposeNames.notifications, consent: consentWords.paper } })

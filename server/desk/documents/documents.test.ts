@@ -13,10 +13,13 @@ import { withStations as test } from '../../../test/clinic.ts'
 import { employer, hire } from '../../../test/employees.ts'
 import { visited } from '../../../test/follow-up.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
+import { bookedByEmployer, mine, say } from '../../../test/recognition.ts'
 
 const registrar = (app: TestApp) => member(app, { roles: ['registrar'] })
 const { person: given, paper } = wishOf('' as never)
 const { snils, policy } = given
+/** An account whose owner is the person that `wishOf` books; ё and small letters make no difference. */
+const owner = { surname: 'преображенский', name: 'Александр', birth: given.birth }
 
 /** A person booked by phone, without documents. */
 async function caller(app: TestApp, client: Client, more: object = {}) {
@@ -275,7 +278,10 @@ describe('the consent to notifications', () => {
   }) => {
     const { client, account } = await registrar(app)
     const { id } = await caller(app, client)
-    expect((await card(client, id)).notifications, 'nobody reminds the person').toEqual({ given: null })
+    expect((await card(client, id)).notifications, 'nobody reminds the person').toEqual({
+      given: null,
+      obstacle: null,
+    })
     const { result } = await notify(client, id)
     expect(result.notifications?.given).toEqual({
       at: app.clock.now().toISOString(),
@@ -292,7 +298,7 @@ describe('the consent to notifications', () => {
     app,
   }) => {
     const { client: desk } = await registrar(app)
-    const { client } = await member(app)
+    const { client } = await member(app, owner)
     const { id } = await book(client, (await makeSlot(app.db)).id)
     const standing = async () =>
       (await client.call(ownConsentsContract.list)).result.given.filter(
@@ -303,7 +309,41 @@ describe('the consent to notifications', () => {
     await notify(desk, id)
     expect(await standing()).toMatchObject([{ isOnPaper: true, booking: null }])
     await client.call(ownConsentsContract.withdraw, { body: { purpose: 'notifications' } })
-    expect((await card(desk, id)).notifications).toEqual({ given: null })
+    expect((await card(desk, id)).notifications).toEqual({ given: null, obstacle: null })
     expect((await notify(desk, id)).result.notifications?.given).not.toBe(null)
+  })
+
+  test('is not taken from a relative whom the owner of the account has booked: the owner gives it in the cabinet', async ({
+    app,
+  }) => {
+    const { client: desk } = await registrar(app)
+    const mother = { ...owner, name: 'Ольга', birth: '1960-02-03' as const }
+    for (const relative of [mother, { ...owner, birth: '2001-02-03' as const }]) {
+      const { client } = await member(app, relative)
+      const { id } = await book(client, (await makeSlot(app.db)).id)
+      expect((await card(desk, id)).notifications).toEqual({ given: null, obstacle: 'other_owner' })
+      const refused = await notify(desk, id)
+      expect(refused).toBeRefused(deskRefusals.NOT_NOW)
+      expect(refused.error.message).toMatch(/^Напоминания получает владелец учётной записи/)
+      expect((await card(desk, id)).notifications?.given).toBe(null)
+      expect((await client.call(ownConsentsContract.list)).result.given).not.toContainEqual(
+        expect.objectContaining({ purpose: 'notifications', isOnPaper: true }),
+      )
+    }
+  })
+
+  test('is taken from an employee whom the employer has booked once the passport is checked, not before', async ({
+    app,
+  }) => {
+    const { client: desk } = await registrar(app)
+    const { client } = await bookedByEmployer(app, { inDays: 3 })
+    await say(client)
+    const [visit] = await mine(client)
+    if (!visit) throw new Error('the employee does not see the visit')
+    expect((await card(desk, visit.id)).notifications).toEqual({ given: null, obstacle: 'not_proven' })
+    expect(await notify(desk, visit.id)).toBeRefused(deskRefusals.NOT_NOW)
+    await desk.call(deskContract.checkPassport, { params: { id: visit.id }, body: {} })
+    expect((await notify(desk, visit.id)).result.notifications).toMatchObject({ obstacle: null })
+    expect((await card(desk, visit.id)).notifications?.given).not.toBe(null)
   })
 })

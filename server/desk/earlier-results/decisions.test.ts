@@ -9,6 +9,7 @@ import { deskContract } from '../../../shared/desk/contract.ts'
 import { notificationsContract } from '../../../shared/notifications/contract.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
+import { usersContract } from '../../../shared/users/contract.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot, messagesAbout, wishOf } from '../../../test/booking.ts'
@@ -317,6 +318,25 @@ describe('the desk or a doctor decides', () => {
     expect(await client.call(earlierResultsContract.ofVisit, asked)).toBeRefused(common.FORBIDDEN)
     expect((await chair.client.call(earlierResultsContract.ofVisit, asked)).result).toHaveLength(1)
   })
+})
+
+test('nobody is told of a refused result after the erasure of the account that had booked', async ({
+  app,
+}) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const { client, account, booking } = await booked(app, xray(app))
+  const card = await cardOf(client, booking)
+  const { id } = resultOf(card)
+  await mark(app, booking, 'completed')
+  const admin = await member(app, { roles: ['admin'] })
+  const erased = account.id
+  const { phone } = account.profile
+  const { result } = await admin.client.call(usersContract.one, { params: { id: erased } })
+  const body = { version: result.version, phone, cancel: result.ahead.map((visit) => visit.id) }
+  expect((await admin.client.call(usersContract.erase, { params: { id: erased }, body })).status).toBe(200)
+  expect((await refuseIt(desk, id)).status).toBe(200)
+  const told = (await messagesAbout(app.db, card)).filter(({ kind }) => kind === 'result-refused')
+  expect(told).toEqual([])
 })
 
 /** A person who has booked, as arguments of `cardOf`. */

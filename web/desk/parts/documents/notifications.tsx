@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { notifiedWords } from '../../../../shared/desk/ru.ts'
+import { consentObstacles, notifiedWords } from '../../../../shared/desk/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useSignNotifications } from '../../api.ts'
@@ -10,7 +10,7 @@ import classes from '../card/card.module.css'
 export function Notifications({ card: { id, notifications } }: { card: DeskCard }) {
   const sign = useSignNotifications()
   if (!notifications) return null
-  const { given } = notifications
+  const { given, obstacle } = notifications
   const Mark = given ? IconBell : IconBellOff
   return (
     <>
@@ -18,7 +18,8 @@ export function Notifications({ card: { id, notifications } }: { card: DeskCard 
         <Mark size={20} stroke={1.75} aria-hidden />
         {notifiedWords(given)}
       </p>
-      {!given && (
+      {!given && obstacle && <p className={classes.quiet}>{consentObstacles[obstacle]}.</p>}
+      {!given && !obstacle && (
         <Button
           size="sm"
           variant="default"
