@@ -81,6 +81,7 @@ const closed: Route[] = [
   bookingContract.byCode,
   bookingContract.papers,
   bookingContract.cancel,
+  bookingContract.restore,
   bookingContract.move,
   earlierResultsContract.own,
   earlierResultsContract.upload,

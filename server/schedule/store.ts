@@ -64,7 +64,7 @@ const seats = statement<SeatChange, never>('change-seats')`
   update slots set taken = taken + changes.places,
     capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity))),
     freed = case when is_given or (changes.places < 0 and taken >= capacity) then nextval('seats_freed') else freed end
-  from changes where slots.id = changes.slot_id and changes.places <> 0`
+  from changes where slots.id = changes.slot_id and (changes.places <> 0 or is_given)`
 
 /**
  * Takes and frees seats, ends the account's hold and removes expired holds of the taken slots, all in one
@@ -123,6 +123,19 @@ export const addHold = (
   tx: Tx,
   hold: { account: AccountId; slot: SlotId; expires: Date },
 ): Promise<unknown> => tx.run(add, hold)
+
+const keep = statement<{ account: AccountId; slot: SlotId; expires: Date }, { slot: SlotId }>('keep-seat')`
+  insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})
+  on conflict do nothing returning slot_id as slot`
+
+/**
+ * Turns the seat of a booking that is being cancelled into a hold of its account; returns false when the account
+ * holds another seat, which stays its hold.
+ */
+export const keepSeat = async (
+  tx: Tx,
+  kept: { account: AccountId; slot: SlotId; expires: Date },
+): Promise<boolean> => (await tx.run(keep, kept)).length > 0
 
 const offer = statement<{ booking: BookingId; slot: SlotId; expires: Date }, never>('hold-offered-seat')`
   insert into holds (booking_id, slot_id, expires_at) values (${'booking'}, ${'slot'}, ${'expires'})`

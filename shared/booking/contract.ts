@@ -104,6 +104,21 @@ export const bookingContract = {
     reply: Booking,
     refusals: [NOT_CHANGEABLE, common.NOT_FOUND, common.TOO_OFTEN],
   }),
+  restore: route('POST', '/api/bookings/:id/restore', {
+    summary: 'Вернуть запись, которую сам отменил несколько секунд назад',
+    audit: { act: 'change', what: 'booking' },
+    params,
+    body: z.strictObject({}),
+    reply: Booking,
+    refusals: [
+      NOT_CHANGEABLE,
+      SLOT_FULL,
+      scheduleRefusals.SERVICE_DAY_FULL,
+      ALREADY_BOOKED,
+      common.NOT_FOUND,
+      common.TOO_OFTEN,
+    ],
+  }),
   move: route('POST', '/api/bookings/:id/move', {
     summary: 'Перенести запись: прежнее место освобождается, когда занято новое',
     audit: { act: 'change', what: 'booking' },

@@ -30,6 +30,9 @@ export const alreadyBookedText = (fullname: string, day: Day, time: string): str
 export const otherCity =
   'Перенести запись можно только в том же городе. Чтобы прийти в другом, отмените её и запишитесь заново'
 
+/** Explains why a cancelled booking is not put back any more. */
+export const undoIsOver = 'Вернуть эту запись уже нельзя: её место свободно для всех. Запишитесь заново'
+
 /** Names of booking states for each audience. */
 export const stateNames: Record<Audience, Record<BookingState, string>> = {
   person: {

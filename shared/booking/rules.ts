@@ -3,7 +3,15 @@ import { addDays, addMonths, clinicDay, clinicTime, type Day, daysBetween } from
 import { birthProblem, issueProblem, passportProblem } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
 import { kindProblem } from '../programme/kinds.ts'
-import type { Booking, BookingId, BookingState, BookingWish, FinalOutcome, Outcome } from './schema.ts'
+import type {
+  Booking,
+  BookingId,
+  BookingState,
+  BookingWish,
+  FinalOutcome,
+  Outcome,
+  StepAuthor,
+} from './schema.ts'
 
 /** Returns the displayed booking number: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>
@@ -22,6 +30,24 @@ export const hasCome = (bookings: readonly { state: BookingState; day: Day }[], 
 /** Returns whether the user may still move or cancel: before the visit begins and before arrival. */
 export const canChange = (state: BookingState, start: Date, now: Date): boolean =>
   (state === 'submitted' || state === 'confirmed') && start > now
+
+/** Seconds for which a person who has cancelled a booking is offered to put it back. */
+export const undoSeconds = 10
+
+/** Milliseconds for which the server keeps the seat of that booking: the offer and a slow connection. */
+const undoneWithinMs = 2 * undoSeconds * 1000
+
+/** Returns the moment until which a person may put back the booking cancelled at the given moment. */
+export const undoUntil = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + undoneWithinMs)
+
+/** Returns the moment since which a cancellation can still be undone now. */
+export const undoneSince = (now: Date): Date => new Date(now.getTime() - undoneWithinMs)
+
+/** Returns whether the last step of a booking is a cancellation by its person, recent enough to be undone. */
+export const isUndoable = (
+  last: { state: BookingState; by: StepAuthor; at: Date } | undefined,
+  now: Date,
+): boolean => last?.state === 'cancelled' && last.by === 'person' && now < undoUntil(last.at)
 
 /** Services that require fasting. */
 const fastingServices: ReadonlySet<string> = new Set(['lab-glucose', 'lab-cholesterol'])

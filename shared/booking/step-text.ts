@@ -95,7 +95,7 @@ const eventWords: Record<StepEvent, Partial<Record<Audience, Words>>> = {
     clinic: 'Отметка снята',
   },
   restored: {
-    person: 'Клиника вернула запись',
+    person: { person: 'Вы вернули запись', clinic: 'Клиника вернула запись' },
     clinic: 'Возвращена',
   },
   resumed: {

@@ -134,6 +134,9 @@ export const reserve = (body: BookingInput, idempotencyKey: string) =>
 export const cancelBooking = (id: BookingId, reason: string | undefined) =>
   call(bookingContract.cancel, { params: { id }, body: { ...(reason && { reason }) } })
 
+/** Puts back a booking that the caller has just cancelled. */
+export const restoreBooking = (id: BookingId) => call(bookingContract.restore, { params: { id }, body: {} })
+
 /** A time to which a booking moves, and the price agreed to because earlier results lapse by then. */
 export interface Move {
   slot: Booking['slot']['id']

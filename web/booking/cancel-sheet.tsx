@@ -6,6 +6,7 @@ import {
   usualCancelReasons,
 } from '../../shared/booking/cancel-reasons.ts'
 import { bookingsText, cancelledBookingsText } from '../../shared/booking/ru.ts'
+import { undoSeconds } from '../../shared/booking/rules.ts'
 import { type Audience, longestCancelReason } from '../../shared/booking/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
@@ -18,6 +19,8 @@ interface CancelResult {
   count: number
   /** The second line of the toast. */
   note?: string | undefined
+  /** Puts the bookings back; offered in the toast for a few seconds. */
+  undo?: () => void
 }
 
 interface Props {
@@ -44,7 +47,10 @@ function CancelForm({ audience, count = 1, children, people, cancel, explain, on
       setDetails(explain?.(error))
       throw error
     })
-    toast(result.count > 0 ? 'ok' : 'info', cancelledBookingsText(result.count, count), result.note)
+    const { note, undo } = result
+    const tone = result.count > 0 ? 'ok' : 'info'
+    const action = undo && { name: 'Вернуть', run: undo, seconds: undoSeconds }
+    toast(tone, cancelledBookingsText(result.count, count), note, action)
   }
   return (
     <ReasonForm

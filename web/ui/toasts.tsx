@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Cancel } from './assets.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconTile } from './icon-tile.tsx'
@@ -16,10 +16,12 @@ interface Toast {
   action?: Action
 }
 
-/** A button of a toast; a toast with a button stays until the user presses it or closes the toast. */
+/** A button of a toast; the toast stays until the user presses it or closes the toast, or its seconds are over. */
 interface Action {
   name: string
   run: () => void
+  /** The toast goes after so many seconds, which its button counts down. */
+  seconds?: number
 }
 
 const marks = {
@@ -41,14 +43,46 @@ function change(next: readonly Toast[]): void {
 const hide = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
 /**
- * Shows a short toast over the page. Errors and toasts with a button stay until closed, the rest disappear
- * after six seconds.
+ * Shows a short toast over the page. Errors and toasts with a button stay until closed, one whose button has its
+ * seconds goes after them, the rest disappear after six seconds.
  */
 export function toast(tone: Tone, title: string, text?: string, action?: Action): void {
   const id = ++lastId
   const others = toasts.filter((other) => other.title !== title || other.text !== text)
   change([...others, { id, tone, title, ...(text && { text }), ...(action && { action }) }].slice(-3))
-  if (tone !== 'danger' && !action) setTimeout(() => hide(id), shownFor)
+  const lasts = action ? action.seconds && action.seconds * 1000 : tone !== 'danger' && shownFor
+  if (lasts) setTimeout(() => hide(id), lasts)
+}
+
+/** Seconds that count down while they are shown; a screen reader hears only the first number. */
+function Seconds({ from }: { from: number }) {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    const ends = Date.now() + from * 1000
+    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1000))), 250)
+    return () => clearInterval(ticking)
+  }, [from])
+  return (
+    <>
+      <span className={classes.seconds} aria-hidden="true">
+        {left} с
+      </span>
+      <VisuallyHidden>, {from} секунд</VisuallyHidden>
+    </>
+  )
+}
+
+function ActionButton({ id, action: { name, run, seconds } }: { id: number; action: Action }) {
+  const press = () => {
+    hide(id)
+    run()
+  }
+  return (
+    <UnstyledButton className={classes.action} onClick={press}>
+      {name}
+      {seconds && <Seconds from={seconds} />}
+    </UnstyledButton>
+  )
 }
 
 const subscribe = (listener: () => void) => {
@@ -67,17 +101,7 @@ export function Toasts() {
           <div className={classes.words}>
             <p className={classes.title}>{title}</p>
             {text && <p className={classes.text}>{text}</p>}
-            {action && (
-              <UnstyledButton
-                className={classes.action}
-                onClick={() => {
-                  hide(id)
-                  action.run()
-                }}
-              >
-                {action.name}
-              </UnstyledButton>
-            )}
+            {action && <ActionButton id={id} action={action} />}
           </div>
           <IconButton icon={Cancel} size={28} aria-label="Закрыть сообщение" onClick={() => hide(id)} />
         </div>

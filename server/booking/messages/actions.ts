@@ -68,16 +68,24 @@ const visitOf = (booking: TimedBooking): Visit => ({
   bring: booking.employee ? employeeBring : whatToBring(booking),
 })
 
+/** The moment of the messages about bookings. */
+interface Moment {
+  now: Date
+  /** Messages to accounts wait until then and can be withdrawn by the id of the booking; missing: they leave now. */
+  undoUntil?: Date | undefined
+}
+
 /** An SMS to the phone of the booking and, when an e-mail is known, a letter. */
 function messagesToAccount(
   occasion: Occasion,
   booking: TimedBooking,
-  { brand, now }: MessageContext & { now: Date },
+  { brand, now, undoUntil }: MessageContext & Moment,
 ): Message[] {
   const { account, phone, email, start } = booking
   if (!account || !phone) return []
   const visit = visitOf(booking)
-  const about = { kind: `booking-${occasion}` as const, account, link: `/preorder/${booking.id}` }
+  const waits = undoUntil && { dueAt: undoUntil, about: booking.id }
+  const about = { kind: `booking-${occasion}` as const, account, link: `/preorder/${booking.id}`, ...waits }
   const words = { sms: visitSms(occasion, visit, brand), letter: () => visitLetter(occasion, visit, brand) }
   return smsAndLetter({ ...about, now, usefulUntil: start }, { phone, email }, words)
 }
@@ -191,7 +199,7 @@ export async function messagesAbout(
   reader: Reader,
   occasion: Occasion,
   bookings: readonly NotifiedBooking[],
-  context: MessageContext & { now: Date },
+  context: MessageContext & Moment,
 ): Promise<Message[]> {
   const employees = bookings.flatMap(({ employee }) => employee ?? [])
   const found = employees.length > 0 ? await listContacts(reader, employees) : []

@@ -1,4 +1,6 @@
 import { ownBookings } from '../../../shared/booking/access.ts'
+import { bookingRefusals, undoIsOver } from '../../../shared/booking/ru.ts'
+import { isUndoable, undoUntil } from '../../../shared/booking/rules.ts'
 import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -6,8 +8,8 @@ import type { SlotId } from '../../../shared/schedule/schema.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { bookingView, notifiedOf } from '../actions.ts'
 import type { MessageContext } from '../messages/actions.ts'
-import { type BookingRow, findBooking, listForChange } from '../store.ts'
-import { cancel, move, type TransitionContext } from '../transitions/actions.ts'
+import { type BookingRow, findBooking, listForChange, listSteps } from '../store.ts'
+import { cancel, move, restore, type TransitionContext } from '../transitions/actions.ts'
 import type { ChangingBooking } from '../transitions/changers.ts'
 
 /** A booking of an account as its transitions need it. */
@@ -28,7 +30,7 @@ const asPerson = (actor: Member, messages: MessageContext): TransitionContext =>
   messages,
 })
 
-/** Cancels the actor's own booking. */
+/** Cancels the actor's own booking; for a few seconds it can be put back. */
 export async function cancelOwn(
   tx: Tx,
   actor: Member,
@@ -36,9 +38,22 @@ export async function cancelOwn(
   now: Date,
 ): Promise<Booking> {
   const booking = await ownForChange(tx, actor, id)
-  const cancelling = { bookings: [booking], reason: reason || null }
+  const cancelling = { bookings: [booking], reason: reason || null, undoUntil: undoUntil(now) }
   const { rows } = await cancel(tx, asPerson(actor, context), cancelling, now)
   return bookingView(rows[0] ?? booking, now)
+}
+
+/** Puts back the actor's own booking that he has cancelled a few seconds ago. */
+export async function restoreOwn(
+  tx: Tx,
+  actor: Member,
+  { id, ...context }: { id: BookingId } & MessageContext,
+  now: Date,
+): Promise<Booking> {
+  const booking = await ownForChange(tx, actor, id)
+  const last = (await listSteps(tx, booking)).at(-1)
+  if (!isUndoable(last, now)) refuse(bookingRefusals.NOT_CHANGEABLE, { message: undoIsOver })
+  return bookingView(await restore(tx, asPerson(actor, context), booking, now), now)
 }
 
 /** Moves the actor's own booking to another time in its city. */

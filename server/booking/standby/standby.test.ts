@@ -71,8 +71,16 @@ async function bookedAt(app: TestApp, day: string, time = '08:20'): Promise<Pers
   return { client, phone, account, slot, booking: await book(client, slot) }
 }
 
-const cancel = ({ client, booking }: Person) =>
+const cancelJustNow = ({ client, booking }: Person) =>
   client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
+const putBack = ({ client, booking }: Person) =>
+  client.call(bookingContract.restore, { params: { id: booking.id }, body: {} })
+/** Cancels a booking; afterwards it cannot be put back any more. */
+async function cancel(app: TestApp, person: Person) {
+  const answer = await cancelJustNow(person)
+  app.clock.pass(20)
+  return answer
+}
 const ask = ({ client, booking }: Person, notBefore: string | null = null) =>
   client.call(standbyContract.ask, {
     params: { id: booking.id },
@@ -115,10 +123,10 @@ describe('a freed time', () => {
       body: { target: first.phone, value, isMobile: true } as never,
     })
     const second = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect([await offered(first), await offered(second)]).toEqual([taken.slot, null])
-    expect((await card(first)).standby?.offer?.until).toBe('2026-03-02T05:15:02.000Z')
+    expect((await card(first)).standby?.offer?.until).toBe('2026-03-02T05:15:22.000Z')
     expect(await takenOf(app.db, taken.slot)).toBe(1)
     const stranger = await member(app)
     const hold = await stranger.client.call(scheduleContract.hold, { body: { slot: taken.slot } })
@@ -144,7 +152,7 @@ describe('a freed time', () => {
     const { client, phone, account } = await member(app)
     const second = { client, phone, account, booking: await book(client, last) }
     await ask(second)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     const moved = await move(first, taken.slot)
     expect(moved.status).toBe(200)
@@ -169,7 +177,7 @@ describe('a freed time', () => {
     const taken = await bookedAt(app, '2026-03-12')
     const first = await waiting(app)
     const second = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     app.clock.pass(14 * 60 + 59)
     await run(app)
@@ -183,7 +191,7 @@ describe('a freed time', () => {
     expect([await offered(first), await offered(second)]).toEqual([null, null])
     expect(await takenOf(app.db, taken.slot)).toBe(0)
     const other = await bookedAt(app, '2026-03-12', '08:40')
-    await cancel(other)
+    await cancel(app, other)
     await run(app)
     expect(await offered(first)).toBe(other.slot)
   })
@@ -192,7 +200,7 @@ describe('a freed time', () => {
     const taken = await bookedAt(app, '2026-03-13')
     const first = await waiting(app)
     const second = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect((await decline(first, taken.slot)).result).toMatchObject({ offer: null })
     await run(app)
@@ -233,8 +241,8 @@ describe('a freed time', () => {
     const late = await bookedAt(app, '2026-04-02')
     const soon = await bookedAt(app, '2026-03-05')
     const first = await waiting(app, '2026-03-20')
-    await cancel(late)
-    await cancel(soon)
+    await cancel(app, late)
+    await cancel(app, soon)
     await run(app)
     expect(await offered(first)).toBeNull()
     await ask(first, '2026-03-05')
@@ -253,7 +261,7 @@ describe('a freed time', () => {
     await keeper.client.call(scheduleContract.release)
     await run(app)
     expect(await offered(first)).toBeNull()
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect(await offered(first)).toBe(taken.slot)
   })
@@ -262,11 +270,11 @@ describe('a freed time', () => {
     const today = await bookedAt(app, '2026-03-02', '10:45')
     const taken = await bookedAt(app, '2026-03-24')
     const first = await waiting(app)
-    await cancel(today)
+    await cancel(app, today)
     await run(app)
     expect(await offered(first)).toBeNull()
     app.clock.set('2026-03-02T17:00:00Z')
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect(await offered(first)).toBeNull()
     app.clock.set('2026-03-03T03:00:00Z')
@@ -282,7 +290,7 @@ describe('a freed time', () => {
     const { id: other } = await makeSlot(app.db, { day: '2026-03-25', time: '09:00' })
     await book(first.client, other)
     const second = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect([await offered(first), await offered(second)]).toEqual([null, taken.slot])
   })
@@ -305,7 +313,7 @@ test('an offer that fails is told in the log, and the time goes to the next pers
     `insert into holds (booking_id, slot_id, expires_at) values ($1, $2, '2026-03-02T06:00:00Z')`,
     [first.booking.id, held.slot],
   )
-  await cancel(taken)
+  await cancel(app, taken)
   const errors: unknown[] = []
   await run(app, errors)
   expect(errors).toMatchObject([{ constraint: 'holds_booking' }])
@@ -313,10 +321,27 @@ test('an offer that fails is told in the log, and the time goes to the next pers
 })
 
 describe('waiting for an earlier time', () => {
+  test('goes on when a cancellation is put back; a seat that may be put back is offered to nobody', async ({
+    app,
+  }) => {
+    const taken = await bookedAt(app, '2026-03-21')
+    const first = await waiting(app)
+    await cancelJustNow(taken)
+    app.clock.pass(19)
+    await run(app)
+    expect(await offered(first)).toBeNull()
+    expect((await cancelJustNow(first)).status).toBe(200)
+    await run(app)
+    expect((await putBack(first)).status).toBe(200)
+    app.clock.pass(1)
+    await run(app)
+    expect(await offered(first)).toBe(taken.slot)
+  })
+
   test('ends with the arrival: an offered seat is released at once', async ({ app }) => {
     const taken = await bookedAt(app, '2026-03-06')
     const first = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect(await takenOf(app.db, taken.slot)).toBe(1)
     const { client: desk } = await member(app, { roles: ['registrar'] })
@@ -345,13 +370,13 @@ describe('waiting for an earlier time', () => {
     const taken = await bookedAt(app, '2026-03-26')
     const first = await waiting(app)
     const second = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
-    await cancel(first)
+    await cancel(app, first)
     expect(await takenOf(app.db, taken.slot)).toBe(0)
     await run(app)
     expect(await offered(second)).toBe(taken.slot)
-    await cancel(second)
+    await cancel(app, second)
     await run(app)
     const { rows } = await app.db.execute('select count(*)::int as count from standbys')
     expect(rows).toEqual([{ count: 0 }])
@@ -362,7 +387,7 @@ describe('waiting for an earlier time', () => {
   }) => {
     const taken = await bookedAt(app, '2026-03-27')
     const first = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     const stop = () => first.client.call(standbyContract.stop, { params: { id: first.booking.id } })
     expect((await stop()).status).toBe(200)
@@ -378,7 +403,7 @@ describe('waiting for an earlier time', () => {
     const first = await waiting(app)
     await waiting(app)
     await ask(first, '2026-03-23')
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     expect(await offered(first)).toBe(taken.slot)
     const told = (await eventsOf(app, first.account.id)).filter(({ call }) => call?.includes('standby'))
@@ -397,14 +422,14 @@ describe('waiting for an earlier time', () => {
     expect((await ask(first, '2026-03-31')).error).toMatchObject({
       fields: { notBefore: expect.stringContaining('30') },
     })
-    await cancel(first)
+    await cancel(app, first)
     expect(await ask(first)).toBeRefused(bookingRefusals.NOT_CHANGEABLE)
   })
 
   test('is seen by the desk, with the time that is held', async ({ app }) => {
     const taken = await bookedAt(app, '2026-03-20')
     const first = await waiting(app)
-    await cancel(taken)
+    await cancel(app, taken)
     await run(app)
     const { client: desk } = await member(app, { roles: ['registrar'] })
     const { result } = await desk.call(deskContract.one, { params: { id: first.booking.id } })
@@ -417,7 +442,7 @@ test('the database refuses a second open offer of a booking, and a hold of a tim
 }) => {
   const taken = await bookedAt(app, '2026-03-04', '09:10')
   const first = await waiting(app)
-  await cancel(taken)
+  await cancel(app, taken)
   await run(app)
   const other = await makeSlot(app.db, { day: '2026-03-04', time: '09:20' })
   const offer = `insert into standby_offers (booking_id, slot_id, offered_at, expires_at)

@@ -1,4 +1,5 @@
 import type { OwnBookings } from '../../../shared/booking/access.ts'
+import { undoneSince } from '../../../shared/booking/rules.ts'
 import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
 import type { FreedSlot, WaitingBooking } from '../../../shared/booking/standby/rules.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -192,18 +193,20 @@ const settle = statement<{ ids: readonly BookingId[]; now: Date }, never>('settl
       and state in ('submitted', 'confirmed') and start_at > visit_at)
   delete from standbys using bookings
   where bookings.id = standbys.booking_id and bookings.id = any(${'ids'}::uuid[])
-    and (state not in ('submitted', 'confirmed') or start_at < visit_at)`
+    and (state not in ('submitted', 'confirmed', 'cancelled') or start_at < visit_at)`
 
 /**
  * Ends the open offers of bookings that have just changed, and the waiting of those that are over or at an earlier time;
- * a move to an earlier time ends it also when the booking had been moved to a later one before.
- * The caller has released their held seats.
+ * a move to an earlier time ends it also when the booking had been moved to a later one before. The waiting of a
+ * cancelled one ends with `sweepStandbys`, because its person may put it back. The caller has released their held seats.
  */
 export const settleStandbys = (tx: Tx, ids: readonly BookingId[], now: Date): Promise<unknown> =>
   tx.run(settle, { ids, now })
 
-const sweep = statement<{ now: Date }, never>('sweep-standbys')`
-  delete from standbys using bookings where bookings.id = booking_id and start_at <= ${'now'}`
+const sweep = statement<{ now: Date; cancelledBefore: Date }, never>('sweep-standbys')`
+  delete from standbys using bookings where bookings.id = booking_id
+    and (start_at <= ${'now'} or state = 'cancelled' and told_at <= ${'cancelledBefore'})`
 
-/** Removes the waiting of bookings whose time has passed. */
-export const sweepStandbys = (tx: Tx, now: Date): Promise<unknown> => tx.run(sweep, { now })
+/** Removes the waiting of bookings whose time has passed, or whose cancellation cannot be undone any more. */
+export const sweepStandbys = (tx: Tx, now: Date): Promise<unknown> =>
+  tx.run(sweep, { now, cancelledBefore: undoneSince(now) })

@@ -1,6 +1,7 @@
 import { type Occasion, otherCity } from '../../../shared/booking/ru.ts'
 import type { BookingState } from '../../../shared/booking/schema.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -9,12 +10,13 @@ import { settle } from '../../check-ups/actions.ts'
 import { type Note, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
+import { withdrawMessages } from '../../platform/outbox/store.ts'
 import { slotAhead } from '../../schedule/actions.ts'
 import { findPace, fitIn } from '../../schedule/fit/actions.ts'
 import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
-import { changeSeats } from '../../schedule/store.ts'
+import { changeSeats, findHold, keepSeat } from '../../schedule/store.ts'
 import {
   type BookingLapse,
   checkAgreed,
@@ -53,13 +55,15 @@ interface SettledTransition<Row> {
   reason: string | null
   /** The occasion of the messages; null: nobody is notified. */
   occasion: Occasion | null
+  /** Until then the change may be undone: the messages wait and can be withdrawn. */
+  undoUntil?: Date | undefined
 }
 
 /** Stores a transition with its step in the histories, notes it in the audit and notifies the owners. */
 async function write<Row extends ChangingBooking>(
   tx: Tx,
   { by, messages: context, recordedAs }: TransitionContext,
-  { changes, state, reason, occasion }: SettledTransition<Row>,
+  { changes, state, reason, occasion, undoUntil }: SettledTransition<Row>,
   now: Date,
 ): Promise<TransitionResult<Row>> {
   const { taken, noteOf } = rulesOf[by.kind]
@@ -84,7 +88,8 @@ async function write<Row extends ChangingBooking>(
     const noted = noteOf({ from, to, reason })
     if (noted) note(tx, { ...recordedAs, ...noted })
   }
-  const messages = occasion && context ? await messagesAbout(tx, occasion, rows, { ...context, now }) : []
+  const messages =
+    occasion && context ? await messagesAbout(tx, occasion, rows, { ...context, now, undoUntil }) : []
   await enqueueAll(tx, messages)
   return { rows, told: messages.length }
 }
@@ -95,19 +100,40 @@ const into = <Row extends ChangingBooking>(bookings: readonly Row[], state: Book
   changes: bookings.map((from) => ({ from, to: { ...from, state } })),
 })
 
-/** Cancels bookings and frees their seats: all or none. */
+/** Bookings to cancel. */
+interface Cancelling<Row> {
+  bookings: readonly Row[]
+  reason: string | null
+  /** Until then the account of a booking holds its seat and may put the booking back; missing: it is final. */
+  undoUntil?: Date
+}
+
+/** Holds the seats of cancelled bookings for their accounts; returns those that are held. */
+async function keepSeats(
+  tx: Tx,
+  { bookings, undoUntil: expires }: Cancelling<ChangingBooking>,
+): Promise<SlotId[]> {
+  const kept: SlotId[] = []
+  for (const { account, slot } of expires ? bookings : [])
+    if (expires && account && (await keepSeat(tx, { account, slot, expires }))) kept.push(slot)
+  return kept
+}
+
+/** Cancels bookings and frees their seats, at once or when they cannot be undone any more: all or none. */
 export async function cancel<Row extends ChangingBooking>(
   tx: Tx,
   context: TransitionContext,
-  { bookings, reason }: { bookings: readonly Row[]; reason: string | null },
+  { bookings, reason, ...undo }: Cancelling<Row>,
   now: Date,
 ): Promise<TransitionResult<Row>> {
   if (bookings.length === 0) return { rows: [], told: 0 }
   checkAllowed(context.by, 'cancel', bookings, now)
   const give = bookings.map(({ slot }) => slot)
   if (give.length > 1) await lockRows(tx, { slots: give })
-  await changeSeats(tx, { give, offeredTo: bookings.map(({ id }) => id) }, now)
-  return write(tx, context, { ...into(bookings, 'cancelled'), reason, occasion: 'cancelled' }, now)
+  const take = await keepSeats(tx, { bookings, reason, ...undo })
+  await changeSeats(tx, { give, take, offeredTo: bookings.map(({ id }) => id) }, now)
+  const cancelled = { ...into(bookings, 'cancelled'), ...undo, reason, occasion: 'cancelled' } as const
+  return write(tx, context, cancelled, now)
 }
 
 /** A time of the schedule to which a booking moves. */
@@ -208,7 +234,20 @@ export async function moveAll<Row extends ChangingBooking>(
   return write(tx, context, { changes, state, reason: null, occasion: 'moved' }, now)
 }
 
-/** Restores a cancelled booking to its time while a seat is free. */
+/** Returns the account whose hold of this seat becomes the seat of its booking again; null when it holds none. */
+async function holderOf(
+  tx: Tx,
+  { account, slot }: Pick<ChangingBooking, 'account' | 'slot'>,
+  now: Date,
+): Promise<AccountId | null> {
+  const hold = account && (await findHold(tx, account, now))
+  return hold?.slot.id === slot ? account : null
+}
+
+/**
+ * Restores a cancelled booking to its time while a seat is free. A person who has not been told of the cancellation
+ * hears nothing when he puts the booking back himself.
+ */
 export async function restore<Row extends ChangingBooking>(
   tx: Tx,
   context: TransitionContext,
@@ -220,8 +259,10 @@ export async function restore<Row extends ChangingBooking>(
   await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
   const visit = { city, day, start, services }
   refuseSoldOut(start, await lockedSoldOut(tx, await listStations(tx, city), visit))
-  await changeSeats(tx, { take: [slot] }, now)
-  const restored = { ...into([booking], 'confirmed'), reason: null, occasion: 'made' } as const
+  await changeSeats(tx, { account: await holderOf(tx, booking, now), take: [slot] }, now)
+  const { withdrawn } = await withdrawMessages(tx, id)
+  const occasion = context.by.kind === 'person' && withdrawn > 0 ? null : 'made'
+  const restored = { ...into([booking], 'confirmed'), reason: null, occasion } as const
   const { rows } = await write(tx, context, restored, now)
   return rows[0] ?? booking
 }

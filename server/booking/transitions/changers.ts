@@ -97,11 +97,16 @@ const ofClinic: ChangerRules = {
 
 export const rulesOf: Record<Changer['kind'], ChangerRules> = {
   person: {
-    problem: (_, { state, start }, now) =>
-      canChange(state, start, now) ? null : bookingRefusals.NOT_CHANGEABLE.message,
+    problem: (act, { state, start }, now) =>
+      (act === 'restore' ? state === 'cancelled' && start > now : canChange(state, start, now))
+        ? null
+        : bookingRefusals.NOT_CHANGEABLE.message,
     refuseClosed: () => refuse(bookingRefusals.NOT_CHANGEABLE),
     impossible: bookingRefusals.NOT_CHANGEABLE,
-    taken: { bookings_open_day: bookingRefusals.ALREADY_BOOKED },
+    taken: {
+      bookings_open_day: bookingRefusals.ALREADY_BOOKED,
+      bookings_open_employee: bookingRefusals.ALREADY_BOOKED,
+    },
     noteOf: ({ from, to, reason }) => ({
       id: from.id,
       before: timeOf(from),

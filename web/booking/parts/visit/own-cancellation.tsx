@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { freedSeatsText } from '../../../../shared/booking/ru.ts'
 import type { Booking } from '../../../../shared/booking/schema.ts'
 import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
-import { afterBooking, cancelBooking, showChanged } from '../../api.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { afterBooking, cancelBooking, restoreBooking, showChanged } from '../../api.ts'
 import { CancelSheet } from '../../cancel-sheet.tsx'
 import { visitTime } from './visit.ts'
 
@@ -13,7 +14,18 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancels the person's own booking. */
+/** Puts back a booking that has just been cancelled, and tells how it went: its sheet is closed by then. */
+async function putBack(queries: QueryClient, booking: Booking): Promise<void> {
+  try {
+    await restoreBooking(booking.id)
+    toast('ok', 'Запись возвращена', `${weekdayHeading(booking.day)}, ${visitTime(booking)}`)
+  } catch (error) {
+    toast('danger', 'Запись не возвращена', error instanceof Error ? error.message : undefined)
+  }
+  await afterBooking(queries, false)
+}
+
+/** Cancels the person's own booking; for ten seconds a toast offers to put it back. */
 export function OwnCancellation({ booking, opened, onClose }: Props) {
   const queries = useQueryClient()
   // This file is loaded on demand. A dialog that is open at its first render would not return the focus to the
@@ -29,7 +41,11 @@ export function OwnCancellation({ booking, opened, onClose }: Props) {
     }
     // The sheet closes at once, because the card below it disappears when the list is loaded again.
     void afterBooking(queries, false)
-    return { count: 1, note: 'Записаться снова можно в любой момент' }
+    return {
+      count: 1,
+      note: 'Записаться снова можно в любой момент',
+      undo: () => void putBack(queries, booking),
+    }
   }
   return (
     <CancelSheet audience="person" opened={isShown} cancel={cancel} onClose={onClose}>

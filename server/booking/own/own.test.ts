@@ -1,0 +1,164 @@
+import { describe } from 'vitest'
+import { bookingContract } from '../../../shared/booking/contract.ts'
+import { bookingRefusals, undoIsOver } from '../../../shared/booking/ru.ts'
+import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
+import { stepText } from '../../../shared/booking/step-text.ts'
+import { deskContract } from '../../../shared/desk/contract.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import { scheduleContract } from '../../../shared/schedule/contract.ts'
+import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
+import { member } from '../../../test/accounts.ts'
+import { eventsOf } from '../../../test/audit.ts'
+import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../../test/booking.ts'
+import { type Client, expect, type TestApp, test as withApp } from '../../../test/harness.ts'
+import { removeExpiredHolds } from '../../schedule/store.ts'
+
+const test = withApp.extend<{ catalogue: undefined }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await use(undefined)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Key = { id: BookingId }
+const cancel = (client: Client, { id }: Key) =>
+  client.call(bookingContract.cancel, { params: { id }, body: { reason: 'Заболел' } })
+const putBack = (client: Client, { id }: Key) =>
+  client.call(bookingContract.restore, { params: { id }, body: {} })
+const one = async (client: Client, { id }: Key) =>
+  (await client.call(bookingContract.one, { params: { id } })).result
+const reap = (app: TestApp) => app.db.transact((tx) => removeExpiredHolds(tx, app.clock.now()))
+
+const toldOf = async (app: TestApp, booking: Booking) =>
+  (await messagesAbout(app.db, booking)).map(({ channel, kind }) => `${channel} ${kind}`)
+
+/** Somebody who has booked the only seat of a time and cancelled it. */
+async function cancelled(app: TestApp) {
+  const slot = await makeSlot(app.db, { capacity: 1 })
+  const { client, account } = await member(app)
+  const booking = await book(client, slot.id)
+  expect((await cancel(client, booking)).status).toBe(200)
+  return { slot, client, account, booking }
+}
+
+describe('a booking that its person has just cancelled', () => {
+  test('is put back to its time, with both steps in the history and in the audit', async ({ app }) => {
+    const { slot, client, account, booking } = await cancelled(app)
+    app.clock.pass(10)
+    const { status, result } = await putBack(client, booking)
+    expect(status).toBe(200)
+    expect(result).toMatchObject({ state: 'confirmed', canChange: true, total: booking.total })
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+    const { steps } = await one(client, booking)
+    const told = steps.map((step, place) =>
+      stepText({ step, before: steps[place - 1], gender: booking.person.gender }, 'person'),
+    )
+    expect(told.slice(-2)).toEqual([expect.stringContaining('Вы отменили запись'), 'Вы вернули запись'])
+    const events = await eventsOf(app, account.id)
+    expect(events.map(({ act, what }) => `${act} ${what}`)).toEqual(
+      expect.arrayContaining(['remove booking', 'change booking']),
+    )
+    expect((await cancel(client, booking)).status).toBe(200)
+  })
+
+  test('keeps its only seat from everybody else until it cannot be put back', async ({ app }) => {
+    const { slot, client, booking } = await cancelled(app)
+    const other = await member(app)
+    const take = () => other.client.call(bookingContract.reserve, { body: wishOf(slot.id) })
+    expect(await take()).toBeRefused(scheduleRefusals.SLOT_FULL)
+    app.clock.pass(20)
+    expect((await take()).status).toBe(201)
+    expect(await putBack(client, booking)).toBeRefused(bookingRefusals.NOT_CHANGEABLE)
+  })
+
+  test('cannot be put back after twenty seconds, and its seat is free', async ({ app }) => {
+    const { slot, client, booking } = await cancelled(app)
+    app.clock.pass(20)
+    const answer = await putBack(client, booking)
+    expect(answer).toBeRefused(bookingRefusals.NOT_CHANGEABLE)
+    expect(answer.error?.message).toBe(undoIsOver)
+    await reap(app)
+    expect(await takenOf(app.db, slot.id)).toBe(0)
+  })
+
+  test('sends its SMS and letter only when it cannot be put back any more, and none when it was', async ({
+    app,
+  }) => {
+    const { client, booking } = await cancelled(app)
+    const due = `select extract(epoch from next_at - created_at)::int as wait from outbox
+      where kind = 'booking-cancelled' and text like '%' || $1 || '%'`
+    expect((await app.db.execute(due, [booking.number])).rows).toEqual([{ wait: 20 }, { wait: 20 }])
+    await putBack(client, booking)
+    expect(await toldOf(app, booking)).toEqual(['sms booking-made', 'email booking-made'])
+  })
+
+  test('whose person holds another time is put back while its seat is free, else a sentence says why', async ({
+    app,
+  }) => {
+    const slot = await makeSlot(app.db, { capacity: 1 })
+    const wanted = await makeSlot(app.db)
+    const { client } = await member(app)
+    const booking = await book(client, slot.id)
+    await client.call(scheduleContract.hold, { body: { slot: wanted.id } })
+    await cancel(client, booking)
+    expect((await putBack(client, booking)).status).toBe(200)
+    expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(wanted.id)
+    await cancel(client, booking)
+    const other = await member(app)
+    await book(other.client, slot.id)
+    const answer = await putBack(client, booking)
+    expect(answer).toBeRefused(scheduleRefusals.SLOT_FULL)
+    expect(answer.error?.message).toBe('Свободных мест на это время больше нет')
+    expect((await one(client, booking)).state).toBe('cancelled')
+  })
+
+  test('is not put back when its person has booked that day again meanwhile', async ({ app }) => {
+    const { client, booking } = await cancelled(app)
+    const again = await book(client, (await makeSlot(app.db, { day: booking.day })).id)
+    const answer = await putBack(client, booking)
+    expect(answer).toBeRefused(bookingRefusals.ALREADY_BOOKED)
+    expect(answer.error?.details).toMatchObject({ id: again.id })
+  })
+
+  test('is put back only by its owner', async ({ app }) => {
+    const { booking } = await cancelled(app)
+    const stranger = await member(app)
+    expect(await putBack(stranger.client, booking)).toBeRefused(common.NOT_FOUND)
+    const desk = await member(app, { roles: ['registrar'] })
+    expect(await putBack(desk.client, booking)).toBeRefused(common.NOT_FOUND)
+  })
+
+  test('is put back by the desk too, without an SMS about the cancellation afterwards', async ({ app }) => {
+    const { slot, booking } = await cancelled(app)
+    const desk = await member(app, { roles: ['registrar'] })
+    const seen = { state: 'cancelled', slot: slot.id } as const
+    const answer = await desk.client.call(deskContract.restore, {
+      params: { id: booking.id },
+      body: { seen },
+    })
+    expect(answer.status).toBe(200)
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+    expect((await toldOf(app, booking)).filter((told) => told.startsWith('sms'))).toEqual([
+      'sms booking-made',
+      'sms booking-made',
+    ])
+    expect(await toldOf(app, booking)).not.toContain('email booking-cancelled')
+  })
+
+  test('stays cancelled when the clinic has cancelled it', async ({ app }) => {
+    const slot = await makeSlot(app.db)
+    const { client } = await member(app)
+    const booking = await book(client, slot.id)
+    const desk = await member(app, { roles: ['registrar'] })
+    const seen = { state: 'confirmed', slot: slot.id } as const
+    const body = { seen, reason: 'Врач заболел' }
+    expect((await desk.client.call(deskContract.cancel, { params: { id: booking.id }, body })).status).toBe(
+      200,
+    )
+    expect(await putBack(client, booking)).toBeRefused(bookingRefusals.NOT_CHANGEABLE)
+    expect(await takenOf(app.db, slot.id)).toBe(0)
+  })
+})
