@@ -1,3 +1,4 @@
+import { undoneSince } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -137,6 +138,16 @@ export const keepSeat = async (
   kept: { account: AccountId; slot: SlotId; expires: Date },
 ): Promise<boolean> => (await tx.run(keep, kept)).length > 0
 
+const held = statement<{ account: AccountId; slot: SlotId; now: Date }, { slot: SlotId }>('is-seat-held')`
+  select slot_id as slot from holds
+  where account_id = ${'account'} and slot_id = ${'slot'} and expires_at > ${'now'}`
+
+/** Returns whether an account holds a seat of this slot now. */
+export const isSeatHeld = async (
+  reader: Reader,
+  asked: { account: AccountId; slot: SlotId; now: Date },
+): Promise<boolean> => (await reader.run(held, asked)).length > 0
+
 const offer = statement<{ booking: BookingId; slot: SlotId; expires: Date }, never>('hold-offered-seat')`
   insert into holds (booking_id, slot_id, expires_at) values (${'booking'}, ${'slot'}, ${'expires'})`
 
@@ -146,14 +157,18 @@ export const addOfferedHold = (
   hold: { booking: BookingId; slot: SlotId; expires: Date },
 ): Promise<unknown> => tx.run(offer, hold)
 
-const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
+const mine = statement<{ account: AccountId; now: Date; cancelledAfter: Date }, SlotRow & { expires: Date }>(
+  'my-hold',
+)`
   select slots.id, city, day, start_at as start, minutes, capacity, capacity - taken as free, expires_at as expires
   from holds join slots on slots.id = holds.slot_id
-  where account_id = ${'account'} and expires_at > ${'now'}`
+  where account_id = ${'account'} and expires_at > ${'now'} and not exists (
+    select from bookings where bookings.account_id = holds.account_id and bookings.slot_id = holds.slot_id
+      and state = 'cancelled' and told_at > ${'cancelledAfter'})`
 
-/** Returns the seat that an account holds now. */
+/** Returns the seat that an account has chosen and holds now; one kept after a cancellation was not chosen. */
 export async function findHold(reader: Reader, account: AccountId, now: Date): Promise<Hold | null> {
-  const [row] = await reader.run(mine, { account, now })
+  const [row] = await reader.run(mine, { account, now, cancelledAfter: undoneSince(now) })
   if (!row) return null
   const { expires, ...slot } = row
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }

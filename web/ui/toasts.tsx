@@ -90,9 +90,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+const current = () => toasts
+
 /** The container of all toasts; rendered once, near the application root. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSyncExternalStore(subscribe, current, current)
   return (
     <section className={classes.place} aria-label="Сообщения" aria-live="polite">
       {shown.map(({ id, tone, title, text, action }) => (

@@ -66,6 +66,7 @@ describe('a booking that its person has just cancelled', () => {
 
   test('keeps its only seat from everybody else until it cannot be put back', async ({ app }) => {
     const { slot, client, booking } = await cancelled(app)
+    expect((await client.call(scheduleContract.myHold)).result).toBeNull()
     const other = await member(app)
     const take = () => other.client.call(bookingContract.reserve, { body: wishOf(slot.id) })
     expect(await take()).toBeRefused(scheduleRefusals.SLOT_FULL)
@@ -95,7 +96,7 @@ describe('a booking that its person has just cancelled', () => {
     expect(await toldOf(app, booking)).toEqual(['sms booking-made', 'email booking-made'])
   })
 
-  test('whose person holds another time is put back while its seat is free, else a sentence says why', async ({
+  test('is put back while its seat is free when its person holds another time, else a sentence says why', async ({
     app,
   }) => {
     const slot = await makeSlot(app.db, { capacity: 1 })

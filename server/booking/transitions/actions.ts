@@ -16,7 +16,7 @@ import { findPace, fitIn } from '../../schedule/fit/actions.ts'
 import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
-import { changeSeats, findHold, keepSeat } from '../../schedule/store.ts'
+import { changeSeats, isSeatHeld, keepSeat } from '../../schedule/store.ts'
 import {
   type BookingLapse,
   checkAgreed,
@@ -240,8 +240,7 @@ async function holderOf(
   { account, slot }: Pick<ChangingBooking, 'account' | 'slot'>,
   now: Date,
 ): Promise<AccountId | null> {
-  const hold = account && (await findHold(tx, account, now))
-  return hold?.slot.id === slot ? account : null
+  return account && (await isSeatHeld(tx, { account, slot, now })) ? account : null
 }
 
 /**
