@@ -5,12 +5,13 @@ import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { loadPrices } from '../server/prices/actions.ts'
 import { loadReference } from '../server/programme/actions.ts'
+import { removeExpiredHolds } from '../server/schedule/store.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import type { Booking, NewBooking } from '../shared/booking/schema.ts'
 import { clinicDay, clinicInstant, type Day } from '../shared/platform/days.ts'
 import type { City } from '../shared/platform/person.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
-import type { Client } from './harness.ts'
+import type { Client, TestApp } from './harness.ts'
 
 /** Loads the order and the price list, as a new installation does. */
 export const loadCatalogue = (db: Database, now: Date): Promise<void> =>
@@ -94,6 +95,12 @@ export async function book(
   const { status, result, error } = await client.call(bookingContract.reserve, { body: wishOf(slot, given) })
   if (status !== 201) throw new Error(`not booked: ${JSON.stringify(error)}`)
   return result
+}
+
+/** Lets the seconds pass in which a person may put back a cancelled booking: its seat is free then. */
+export async function passUndo({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  clock.pass(20)
+  await db.transact((tx) => removeExpiredHolds(tx, clock.now()))
 }
 
 /** Messages about a booking as they wait in the outbox, oldest first. */

@@ -8,9 +8,16 @@ import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { giveNotifications, member } from '../../test/accounts.ts'
-import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
+import {
+  book,
+  loadCatalogue,
+  makeSlot,
+  messagesAbout,
+  passUndo,
+  takenOf,
+  wishOf,
+} from '../../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
-import { removeExpiredHolds } from '../schedule/store.ts'
 import { bookingJobs } from './jobs.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
@@ -35,8 +42,7 @@ const kindsOf = async (app: TestApp, booking: Booking) =>
 
 /** Taken seats of a slot when a cancellation cannot be undone any more. */
 async function freedOf(app: TestApp, slot: SlotId): Promise<number> {
-  app.clock.pass(20)
-  await app.db.transact((tx) => removeExpiredHolds(tx, app.clock.now()))
+  await passUndo(app)
   return takenOf(app.db, slot)
 }
 

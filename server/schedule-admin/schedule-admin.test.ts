@@ -12,7 +12,7 @@ import { scheduleDeskRefusals } from '../../shared/schedule-admin/ru.ts'
 import type { Hours, SpecialDay, Touch, Week } from '../../shared/schedule-admin/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
-import { book, loadCatalogue, wishOf } from '../../test/booking.ts'
+import { book, loadCatalogue, passUndo, wishOf } from '../../test/booking.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { markAt } from '../../test/queue.ts'
 import { administrator } from '../../test/relations.ts'
@@ -158,6 +158,7 @@ describe('the work time of a city', () => {
     const kept = await person.client.call(bookingContract.one, { params: { id: booking.id } })
     expect(kept.result.state).toBe('confirmed')
     await person.client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
+    await passUndo(app)
     expect(await slotAt(app, 'ekb', '2026-03-19', '15:45')).toMatchObject({ capacity: 0, taken: 0 })
   })
 

@@ -9,9 +9,16 @@ import { scheduleContract } from '../../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
-import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../../test/booking.ts'
+import {
+  book,
+  loadCatalogue,
+  makeSlot,
+  messagesAbout,
+  passUndo,
+  takenOf,
+  wishOf,
+} from '../../../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../../test/harness.ts'
-import { removeExpiredHolds } from '../../schedule/store.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
   catalogue: [
@@ -30,7 +37,6 @@ const putBack = (client: Client, { id }: Key) =>
   client.call(bookingContract.restore, { params: { id }, body: {} })
 const one = async (client: Client, { id }: Key) =>
   (await client.call(bookingContract.one, { params: { id } })).result
-const reap = (app: TestApp) => app.db.transact((tx) => removeExpiredHolds(tx, app.clock.now()))
 
 const toldOf = async (app: TestApp, booking: Booking) =>
   (await messagesAbout(app.db, booking)).map(({ channel, kind }) => `${channel} ${kind}`)
@@ -77,11 +83,10 @@ describe('a booking that its person has just cancelled', () => {
 
   test('cannot be put back after twenty seconds, and its seat is free', async ({ app }) => {
     const { slot, client, booking } = await cancelled(app)
-    app.clock.pass(20)
+    await passUndo(app)
     const answer = await putBack(client, booking)
     expect(answer).toBeRefused(bookingRefusals.NOT_CHANGEABLE)
     expect(answer.error?.message).toBe(undoIsOver)
-    await reap(app)
     expect(await takenOf(app.db, slot.id)).toBe(0)
   })
 

@@ -15,7 +15,7 @@ import { scheduleAdminContract } from '../../../shared/schedule-admin/contract.t
 import { usersContract } from '../../../shared/users/contract.ts'
 import { confirm, freshPhone, lastMessageTo, member, signInWith } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
-import { book, makeSlot, messagesAbout, takenOf, wishOf } from '../../../test/booking.ts'
+import { book, makeSlot, messagesAbout, passUndo, takenOf, wishOf } from '../../../test/booking.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, mark } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
@@ -215,6 +215,7 @@ describe('a person booked at the desk', () => {
       steps: [{ state: 'submitted', by: 'clinic' }, {}],
     })
     const gone = await visitor.call(bookingContract.cancel, { params: { id }, body: {} })
+    await passUndo(app)
     expect([gone.result.state, await takenOf(app.db, slot.id)]).toEqual(['cancelled', 0])
   })
 
