@@ -114,8 +114,9 @@ async function keepSeats(
   { bookings, undoUntil: expires }: Cancelling<ChangingBooking>,
 ): Promise<SlotId[]> {
   const kept: SlotId[] = []
-  for (const { account, slot } of expires ? bookings : [])
-    if (expires && account && (await keepSeat(tx, { account, slot, expires }))) kept.push(slot)
+  if (!expires) return kept
+  for (const { account, slot } of bookings)
+    if (account && (await keepSeat(tx, { account, slot, expires }))) kept.push(slot)
   return kept
 }
 
