@@ -1,4 +1,4 @@
-import { undoneSince } from '../../shared/booking/rules.ts'
+import { seatKeptSeconds } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -157,18 +157,18 @@ export const addOfferedHold = (
   hold: { booking: BookingId; slot: SlotId; expires: Date },
 ): Promise<unknown> => tx.run(offer, hold)
 
-const mine = statement<{ account: AccountId; now: Date; cancelledAfter: Date }, SlotRow & { expires: Date }>(
+const mine = statement<{ account: AccountId; now: Date; kept: number }, SlotRow & { expires: Date }>(
   'my-hold',
 )`
   select slots.id, city, day, start_at as start, minutes, capacity, capacity - taken as free, expires_at as expires
   from holds join slots on slots.id = holds.slot_id
   where account_id = ${'account'} and expires_at > ${'now'} and not exists (
     select from bookings where bookings.account_id = holds.account_id and bookings.slot_id = holds.slot_id
-      and state = 'cancelled' and told_at > ${'cancelledAfter'})`
+      and state = 'cancelled' and expires_at <= told_at + make_interval(secs => ${'kept'}))`
 
 /** Returns the seat that an account has chosen and holds now; one kept after a cancellation was not chosen. */
 export async function findHold(reader: Reader, account: AccountId, now: Date): Promise<Hold | null> {
-  const [row] = await reader.run(mine, { account, now, cancelledAfter: undoneSince(now) })
+  const [row] = await reader.run(mine, { account, now, kept: seatKeptSeconds })
   if (!row) return null
   const { expires, ...slot } = row
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }

@@ -34,14 +34,14 @@ export const canChange = (state: BookingState, start: Date, now: Date): boolean 
 /** Seconds for which a person who has cancelled a booking is offered to put it back. */
 export const undoSeconds = 10
 
-/** Milliseconds for which the server keeps the seat of that booking: the offer and a slow connection. */
-const undoneWithinMs = 2 * undoSeconds * 1000
+/** Seconds for which the server keeps the seat of that booking: the offer and a slow connection. */
+export const seatKeptSeconds = 2 * undoSeconds
 
 /** Returns the moment until which a person may put back the booking cancelled at the given moment. */
-export const undoUntil = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + undoneWithinMs)
+export const undoUntil = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + seatKeptSeconds * 1000)
 
 /** Returns the moment since which a cancellation can still be undone now. */
-export const undoneSince = (now: Date): Date => new Date(now.getTime() - undoneWithinMs)
+export const undoneSince = (now: Date): Date => new Date(now.getTime() - seatKeptSeconds * 1000)
 
 /** Returns whether the last step of a booking is a cancellation by its person, recent enough to be undone. */
 export const isUndoable = (

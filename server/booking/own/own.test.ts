@@ -121,6 +121,17 @@ describe('a booking that its person has just cancelled', () => {
     expect((await one(client, booking)).state).toBe('cancelled')
   })
 
+  test('leaves its person the choice of its time: the seat is chosen again, and is his for the usual five minutes', async ({
+    app,
+  }) => {
+    const { slot, client } = await cancelled(app)
+    expect((await client.call(scheduleContract.myHold)).result).toBeNull()
+    expect((await client.call(scheduleContract.hold, { body: { slot: slot.id } })).status).toBe(201)
+    app.clock.pass(60)
+    expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(slot.id)
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
   test('is not put back when its person has booked that day again meanwhile', async ({ app }) => {
     const { client, booking } = await cancelled(app)
     const again = await book(client, (await makeSlot(app.db, { day: booking.day })).id)
