@@ -42,11 +42,20 @@ export function hoursWords(hours: Hours | null): string {
   return [`${from}–${to}`, `мест на время: ${people}`, ...pauses, ...parts].join(', ')
 }
 
-/** Prints a week for the audit: «с 01.03.2026, по 15 мин: пн 07:30–16:00 …». */
-export const weekWords = ({ startsOn, week }: DatedWeek): string =>
-  `с ${formatDay(startsOn)}, по ${week.slotMinutes} мин: ${week.days
-    .map(({ day, hours }) => `${dayNames[day - 1]} ${hoursWords(hours)}`)
-    .join('; ')}`
+/** Prints a week, days with the same hours together: «с 01.03.2026, по 15 мин: пн–пт 07:30–16:00 …; сб выходной …». */
+export function weekWords({ startsOn, week }: DatedWeek): string {
+  const spans: { from: number; to: number; hours: string }[] = []
+  for (const { day, hours } of week.days) {
+    const last = spans.at(-1)
+    const words = hoursWords(hours)
+    if (last?.hours === words && last.to === day - 1) last.to = day
+    else spans.push({ from: day, to: day, hours: words })
+  }
+  const words = spans.map(
+    ({ from, to, hours }) => `${dayNames[from - 1]}${to > from ? `–${dayNames[to - 1]}` : ''} ${hours}`,
+  )
+  return `с ${formatDay(startsOn)}, по ${week.slotMinutes} мин: ${words.join('; ')}`
+}
 
 /** Explains why a patient loses the place at a station: «ЭКГ: 3 места в час вместо 6». */
 export const stationTouch = (name: string, now: number, before: number): string =>

@@ -219,9 +219,9 @@ function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesPro
         </Note>
       )}
       {slots && <TimeList from={from} onSelect={onSelect} slots={slots} selected={selected?.id ?? null} />}
-      {told?.slots.some(({ isEvenest }) => isEvenest) && <p className={classes.address}>{evenestText}</p>}
+      {told?.slots.some(({ isEvenest }) => isEvenest) && <p className={classes.marks}>{evenestText}</p>}
       {soldOut.length > 0 && (
-        <p className={classes.address} role="status">
+        <p className={classes.marks} role="status">
           {soldOutText(soldOut)}
         </p>
       )}
