@@ -271,8 +271,8 @@ export function unlessKept(tx: Tx, touch: Touch, keep: boolean): Touch {
  */
 async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now: Date): Promise<Touch> {
   await refuseImpossible(tx, change, clinicDay(now))
-  await removeExpiredHolds(tx, now)
   await lockFor(tx, change, now)
+  await removeExpiredHolds(tx, now)
   const alignments = await alignmentsOf(tx, change, now)
   const touch = await touchOf(tx, alignments, secrets, now)
   unlessKept(tx, touch, keep)

@@ -97,9 +97,13 @@ export const addSeatBeyond = async (
 ): Promise<boolean> => (await tx.run(addSeat, seat)).length > 0
 
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
-  with dead as (
+  with due as materialized (
+    select id from slots where id in (select slot_id from holds where expires_at <= ${'now'})
+    for no key update skip locked),
+  dead as (
     delete from holds where ctid in (
-      select ctid from holds where expires_at <= ${'now'} for update skip locked)
+      select ctid from holds where slot_id = any(array(select id from due)) and expires_at <= ${'now'}
+      for update skip locked)
     returning slot_id),
   gone as (select slot_id, count(*)::int as count from dead group by slot_id)
   update slots set taken = taken - gone.count,
@@ -107,7 +111,10 @@ const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
     freed = case when taken >= capacity then nextval('seats_freed') else freed end
   from gone where slots.id = gone.slot_id returning slots.id`
 
-/** Frees the places of all expired holds. */
+/**
+ * Frees the places of expired holds, except in slots that another transaction has locked: that one does it itself, or
+ * the next minute does. It waits for nobody; a caller that locks slots does so before.
+ */
 export const removeExpiredHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
 
 const lock = statement<{ account: AccountId }, never>('lock-holder')`

@@ -5,7 +5,7 @@ import { cancelOwn, moveOwn } from '../../server/booking/own/actions.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { hold, release } from '../../server/schedule/actions.ts'
-import { removeExpiredHolds } from '../../server/schedule/store.ts'
+import { changeSeats, lockSlots, removeExpiredHolds } from '../../server/schedule/store.ts'
 import { type Booking, NewBooking } from '../../shared/booking/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { Refusal } from '../../shared/platform/refusal.ts'
@@ -119,6 +119,26 @@ describe('concurrent requests for seats', () => {
     )
     expect(answers.map((answer) => typeof answer === 'object')).toEqual(crowd.map((_, index) => index < 5))
     expect(await placesOf(clinic, [slot.id])).toMatchObject([{ taken: 5, booked: 5, held: 0 }])
+  })
+
+  test('whoever releases expired holds waits for no booking: a slot that is being booked is left to its booking', async ({
+    clinic,
+  }) => {
+    const [booking, reaping] = clinic.processes
+    const booked = await makeSlot(booking)
+    const idle = await makeSlot(booking)
+    const [first, second] = await people(clinic, 2)
+    await keep(clinic, 0, first as Member, booked.id, start)
+    await keep(clinic, 0, second as Member, idle.id, start)
+    await booking.transact(async (tx) => {
+      await lockSlots(tx, [booked.id])
+      // Ends while the other transaction holds its lock, or never.
+      await reaping.transact((other) => removeExpiredHolds(other, minutes(6)))
+      await changeSeats(tx, { take: [booked.id] }, minutes(6))
+    })
+    const places = new Map((await placesOf(clinic, [booked.id, idle.id])).map((slot) => [slot.id, slot]))
+    expect(places.get(booked.id)).toMatchObject({ taken: 1, held: 0 })
+    expect(places.get(idle.id)).toMatchObject({ taken: 0, held: 0 })
   })
 
   test('one user who books a day twenty times at once has one booking', async ({ clinic }) => {

@@ -26,7 +26,6 @@ export async function beginOverbooking(
   now: Date,
 ): Promise<void> {
   if (day !== clinicDay(now)) refuseField(common.INVALID, 'overbookReason', overbookingToday)
-  await removeExpiredHolds(tx, now)
   await lockOverbooking(tx, city)
 }
 
@@ -40,6 +39,7 @@ export async function openSeatBeyond(
   now: Date,
 ): Promise<boolean> {
   await lockSlots(tx, [slot])
+  await removeExpiredHolds(tx, now)
   const isAdded = await addSeatBeyond(tx, { slot, account, now })
   if (!isAdded && !isSoldOut) return false
   const { taken, limit } = await findOverbooked(tx, city, day)

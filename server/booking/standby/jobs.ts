@@ -65,10 +65,8 @@ export async function offerEarlierTimes(
   if (!(await isAnybodyWaiting(db.reader))) return
   await inBatches(signal, batch, () => endSome(context))
   const now = clock.now()
-  await db.transact(async (tx) => {
-    await removeExpiredHolds(tx, now)
-    await sweepStandbys(tx, now)
-  })
+  await db.transact((tx) => removeExpiredHolds(tx, now))
+  await db.transact((tx) => sweepStandbys(tx, now))
   if (!isOfferTime(now)) return
   for (let round = 0; round < rounds && !signal.aborted; round += 1) {
     const missed = await offerRound(context, failed)

@@ -126,7 +126,6 @@ export async function lockedHall(
   { wished, left }: { wished: readonly SlotOrTime[]; left: readonly SlotId[] },
   now: Date,
 ): Promise<DayCapacity> {
-  await removeExpiredHolds(tx, now)
   if ((await listLimits(tx, asked.city)).length > 0) await lockServiceDays(tx, asked.city, asked.days)
   const before = await timetableOf(tx, asked.city, asked.days, now)
   const hourAt = ({ day, time }: { day: Day; time: string }) => `${day} ${hourOf(time)}`
@@ -138,6 +137,7 @@ export async function lockedHall(
   )
   const ids = [...before.slots.values()].flatMap((slot) => (hours.has(hourAt(slot)) ? [slot.slot] : []))
   await lockSlots(tx, [...new Set([...ids, ...left])])
+  await removeExpiredHolds(tx, now)
   const hall = await dayCapacityOf(tx, asked, now)
   for (const slot of left) {
     const own = hall.rooms.slots.get(slot)
