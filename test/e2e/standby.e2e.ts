@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { matchNow, offerTime } from '../../server/booking/standby/actions.ts'
+import { openMisses } from '../../server/booking/standby/misses.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { changeSeats } from '../../server/schedule/store.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
@@ -34,7 +35,7 @@ async function book(page: Page, slot: SlotId): Promise<Booking> {
 async function freeAndOffer(db: Database, slot: SlotId): Promise<void> {
   const now = new Date()
   await db.transact((tx) => changeSeats(tx, { give: [slot] }, now))
-  for (const match of await matchNow(db.reader, [], now))
+  for (const match of await matchNow(db.reader, openMisses(), now))
     await db.transact((tx) => offerTime(tx, match, { brand, now }))
 }
 

@@ -25,17 +25,19 @@ import { clinicTime, type Day, formatDay } from '../../../shared/platform/days.t
 import { common, Refusal, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { cityNames, scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { type StationHours, soldOutAt, withoutVisit } from '../../../shared/schedule/station-hours/rules.ts'
 import { pushesOf } from '../../notifications/actions.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { findPace, fitIn, type Pace, stayIn } from '../../schedule/fit/actions.ts'
-import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actions.ts'
+import { lockedSoldOut, refuseSoldOut, stationHoursOn } from '../../schedule/station-hours/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
 import { addOfferedHold, changeSeats, endOf } from '../../schedule/store.ts'
 import { lockRows } from '../locks/store.ts'
 import { findOpenOfDay } from '../people/store.ts'
+import type { Misses } from './misses.ts'
 import {
   addOffer,
   addStandby,
@@ -212,12 +214,12 @@ const visitIn = (pace: Pace, services: readonly string[], start: Date) => ({
 })
 
 /**
- * Matches freed times with the bookings that wait for them now, of all cities; writes nothing. `failed`: matches that
- * could not be offered a moment ago, so that the time goes to the next person.
+ * Matches freed times with the bookings that wait for them now, of all cities; writes nothing. `misses`: what could not
+ * be offered a moment ago is passed over, so that the time goes to the next person.
  */
 export async function matchNow(
   reader: Reader,
-  failed: readonly FoundMatch[],
+  misses: Pick<Misses, 'isPaused'>,
   now: Date,
 ): Promise<FoundMatch[]> {
   const freed = await listFreed(reader, now)
@@ -231,22 +233,37 @@ export async function matchNow(
     for (const { day } of [...slots, ...bookings])
       if (!paces.has(day)) paces.set(day, await findPace(reader, city, day))
     const fits = fitsIn(paces, now)
-    const isFailed = ({ id }: StandbyBooking, { slot }: FreedSlot) =>
-      failed.some((one) => one.booking.id === id && one.slot.slot === slot)
+    const suits: Suits = (booking, slot) => !misses.isPaused(booking, slot, now) && fits(booking, slot)
+    // The hours of the stations are read only when there is something to offer.
+    if (matchFreed(bookings, slots, suits).length === 0) continue
+    const isOpen = opensIn(await stationHoursOn(reader, city, [...new Set(slots.map(({ day }) => day))]))
     found.push(
-      ...matchFreed(bookings, slots, (booking, slot) => !isFailed(booking, slot) && fits(booking, slot)),
+      ...matchFreed(bookings, slots, (booking, slot) => suits(booking, slot) && isOpen(booking, slot)),
     )
   }
   return found
 }
 
+/** Whether a freed time suits a waiting booking. */
+type Suits = (booking: StandbyBooking, slot: FreedSlot) => boolean
+
 /** Returns the test whether the volume of a booking fits a time of the days whose paces are known. */
-function fitsIn(paces: ReadonlyMap<Day, Pace>, now: Date) {
-  return ({ services, ...booked }: StandbyBooking, slot: FreedSlot): boolean => {
+function fitsIn(paces: ReadonlyMap<Day, Pace>, now: Date): Suits {
+  return ({ services, ...booked }, slot) => {
     const there = paces.get(slot.day)
     const here = paces.get(booked.day)
     if (!there || !here) return false
     const earlier = visitIn(there, services, slot.start)
     return isWorthwhile(earlier, visitIn(here, services, booked.start), slot.start, now)
+  }
+}
+
+/** Returns the test whether the stations of a booking take one more in the hour of a time; it does not count itself. */
+function opensIn(hours: ReadonlyMap<Day, StationHours>): Suits {
+  return ({ services, day, start }, slot) => {
+    const all = hours.get(slot.day)
+    if (!all) return true
+    const others = day === slot.day ? withoutVisit(all, clinicTime(start), services) : all
+    return soldOutAt(others, clinicTime(slot.start), services).length === 0
   }
 }

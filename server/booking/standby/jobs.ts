@@ -7,6 +7,7 @@ import { inBatches } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { removeExpiredHolds } from '../../schedule/store.ts'
 import { endLapsed, type FoundMatch, isTimeGone, matchNow, offerTime } from './actions.ts'
+import { type Misses, openMisses } from './misses.ts'
 import { isAnybodyWaiting, listLapsed, sweepStandbys } from './store.ts'
 
 const batch = 100
@@ -44,22 +45,26 @@ async function tryOffer(
   }
 }
 
-/** Offers freed times to the bookings that wait for them; returns those that could not get theirs. */
-async function offerRound(context: StandbyContext, failed: readonly FoundMatch[]): Promise<FoundMatch[]> {
-  const missed: FoundMatch[] = []
-  for (const match of await matchNow(context.db.reader, failed, context.clock.now()))
-    if (!(await tryOffer(context, match))) missed.push(match)
-  return missed
+/** Offers freed times to the bookings that wait for them; returns whether any of them could not get its time. */
+async function offerRound(context: StandbyContext, misses: Misses): Promise<boolean> {
+  let isMissed = false
+  const now = context.clock.now()
+  for (const match of await matchNow(context.db.reader, misses, now))
+    if (!(await tryOffer(context, match))) {
+      isMissed = true
+      misses.add(match.booking, match.slot, now)
+    }
+  return isMissed
 }
 
 /**
  * Ends lapsed offers, then offers freed times in the order of asking; at night it only ends offers.
- * `failed`: what could not be offered a moment ago is not tried again; this turn adds its own.
+ * `misses`: what could not be offered a moment ago is not tried again; this turn adds its own.
  */
 export async function offerEarlierTimes(
   context: StandbyContext,
   signal: AbortSignal,
-  failed: FoundMatch[] = [],
+  misses: Misses = openMisses(),
 ): Promise<void> {
   const { db, clock } = context
   if (!(await isAnybodyWaiting(db.reader))) return
@@ -68,28 +73,20 @@ export async function offerEarlierTimes(
   await db.transact((tx) => removeExpiredHolds(tx, now))
   await db.transact((tx) => sweepStandbys(tx, now))
   if (!isOfferTime(now)) return
-  for (let round = 0; round < rounds && !signal.aborted; round += 1) {
-    const missed = await offerRound(context, failed)
-    if (missed.length === 0) return
-    failed.push(...missed)
-  }
+  for (let round = 0; round < rounds && !signal.aborted; round += 1)
+    if (!(await offerRound(context, misses))) return
 }
 
 /** How often a process looks for freed times: until then one is in the public calendar for anybody. */
 const everyMs = 5000
-/** For so many turns a time that a person could not get is not tried again for the same person. */
-const turnsRemembered = 12
 
 /** Starts the offering of earlier times in this process; `stop` waits for the running turn. */
 export function startStandbyClock(context: StandbyContext): { stop(): Promise<void> } {
   const closing = new AbortController()
   let atWork: Promise<void> | null = null
-  let failed: FoundMatch[] = []
-  let turns = 0
+  const misses = openMisses()
   const look = () => {
-    if (turns % turnsRemembered === 0) failed = []
-    turns += 1
-    atWork ??= offerEarlierTimes(context, closing.signal, failed)
+    atWork ??= offerEarlierTimes(context, closing.signal, misses)
       .catch((err: unknown) => context.log.error({ err }, 'earlier times are not offered'))
       .finally(() => {
         atWork = null

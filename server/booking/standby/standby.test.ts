@@ -18,7 +18,9 @@ import { type Client, expect, type TestApp, test as withApp } from '../../../tes
 import { pushBrowser } from '../../../test/push.ts'
 import { asSystemOver } from '../../platform/audit/system.ts'
 import { removeExpiredHolds, setSlots } from '../../schedule/store.ts'
+import { matchNow } from './actions.ts'
 import { offerEarlierTimes, type StandbyContext } from './jobs.ts'
+import { openMisses } from './misses.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
   catalogue: [
@@ -294,6 +296,30 @@ describe('a freed time', () => {
     await run(app)
     expect([await offered(first), await offered(second)]).toEqual([null, taken.slot])
   })
+})
+
+test('an hour whose audiometry takes nobody more is offered to nobody but a person who is booked in that hour', async ({
+  app,
+}) => {
+  const slotAt = (day: string, time: string) => makeSlot(app.db, { city: 'pvl', day, time, minutes: 30 })
+  const person = async ({ id }: { id: SlotId }, factor: string): Promise<Person> => {
+    const { client, phone, account } = await member(app)
+    const booking = await book(client, id, { factors: [{ code: factor }] })
+    return { client, phone, account, booking }
+  }
+  const noise = '4.4'
+  const electricity = '5.1'
+  const early = await slotAt('2026-03-16', '08:00')
+  const late = await slotAt('2026-03-16', '08:30')
+  const elsewhere = await person(await slotAt('2026-03-17', '08:00'), noise)
+  const inThatHour = await person(late, noise)
+  for (let others = 0; others < 4; others += 1) await person(late, noise)
+  for (const one of [elsewhere, inThatHour]) await ask(one)
+  await cancel(app, await person(early, electricity))
+  const matches = await matchNow(app.db.reader, openMisses(), app.clock.now())
+  expect(matches.map(({ booking, slot }) => [booking.id, slot.slot])).toEqual([
+    [inThatHour.booking.id, early.id],
+  ])
 })
 
 test('an offer that fails is told in the log, and the time goes to the next person in the same turn', async ({

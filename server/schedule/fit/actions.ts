@@ -25,7 +25,7 @@ import {
 import type { Reader } from '../../platform/db/types.ts'
 import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
-import { findSlotFacts, listDayLoads, listSlots } from '../store.ts'
+import { findSlotFacts, lastOpenDay, listDayLoads, listSlots } from '../store.ts'
 import { findClosing } from './store.ts'
 
 /** The facts of a city and a day that the duration of a visit follows, beside its volume and its beginning. */
@@ -177,24 +177,27 @@ const back = 7
 /**
  * Returns the free times from a moment on at which the whole volume fits into the day, of the first days that have
  * any; when no day has one, those at which most of it does. They are in order, of equal ones the evenest first.
+ * `hoursOn`: reads the hours of the stations, fresh or some seconds old.
  */
 async function fittingSince(
   reader: Reader,
   { city, from, services }: FitQuestion & { from: Date },
   now: Date,
+  hoursOn: typeof stationHoursOn,
 ): Promise<TimedSlot[]> {
+  const last = await lastOpenDay(reader, city, now)
   const whole: TimedSlot[] = []
   const parts: TimedSlot[] = []
   let first = clinicDay(from)
   for (const span of spans) {
-    if (whole.length >= nearestCount) break
+    if (whole.length >= nearestCount || first > last) break
     const days = { city, from: first, to: addDays(first, span - 1) }
     first = addDays(first, span)
     const free = (await listSlots(reader, days, now))
       .filter((slot) => slot.free > 0 && Date.parse(slot.start) >= from.getTime())
       .map((slot) => ({ ...slot, day: clinicDay(new Date(slot.start)) }))
     const ofDays = [...new Set(free.map((slot) => slot.day))]
-    const hours = await stationHoursOn(reader, city, ofDays)
+    const hours = await hoursOn(reader, city, ofDays)
     const paces = new Map<Day, Pace>()
     for (const day of ofDays) paces.set(day, await findPace(reader, city, day))
     const fitting = free
@@ -214,7 +217,8 @@ export const nearestFitting = async (
   reader: Reader,
   question: FitQuestion & { from: Date },
   now: Date,
-): Promise<FittingSlot[]> => (await fittingSince(reader, question, now)).slice(0, nearestCount).map(shown)
+): Promise<FittingSlot[]> =>
+  (await fittingSince(reader, question, now, recentStationHours)).slice(0, nearestCount).map(shown)
 
 /** Tries to take a seat for a volume; a refusal of the time names the nearest times at which it fits. */
 export async function offerFitting<Result>(
@@ -234,7 +238,7 @@ export async function offerFitting<Result>(
     const { city, day, start } = facts
     const earliest = clinicInstant(addDays(day, -back), '00:00')
     const from = earliest < now ? now : earliest
-    const found = await fittingSince(reader, { city, from, services: await services() }, now)
+    const found = await fittingSince(reader, { city, from, services: await services() }, now, stationHoursOn)
     const nearest = nearestFirst(found, { start: start.toISOString(), day })
     return refuse(error.kind, {
       message: error.message,

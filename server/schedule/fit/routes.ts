@@ -8,10 +8,13 @@ import { fittingDay, fittingDays, nearestFitting, searchFrom } from './actions.t
 
 /** Questions per address: enough for an office whose users share one address, too few for a script. */
 const questions = { times: 600, seconds: 60 }
+/** Searches per address: one may read every day that is open for booking. */
+const searches = { times: 120, seconds: 60 }
 
 /** Serves the times at which a volume fits into the day. */
 export function serveFit(serve: Serve, reader: Reader): void {
   const limit = localLimit(questions)
+  const searchLimit = localLimit(searches)
 
   serve(fitContract.day, { allow: anyone }, ({ body, address, now }) => {
     limit.spend(networkOf(address), now)
@@ -24,7 +27,7 @@ export function serveFit(serve: Serve, reader: Reader): void {
   })
 
   serve(fitContract.nearest, { allow: anyone }, ({ body: { from, ...asked }, address, now }) => {
-    limit.spend(networkOf(address), now)
+    searchLimit.spend(networkOf(address), now)
     return nearestFitting(reader, { ...asked, from: searchFrom(from, now) }, now)
   })
 }

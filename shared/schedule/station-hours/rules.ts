@@ -88,6 +88,12 @@ export function stationHoursOf(
   return { stations, seats, loads }
 }
 
+/** Returns the hours without a visit at a time: a booking that may move does not count against itself. */
+export function withoutVisit(hours: StationHours, time: string, services: readonly string[]): StationHours {
+  const own = hours.stations.filter((station) => station.services.some((code) => services.includes(code)))
+  return { ...hours, loads: [...hours.loads, ...own.map(({ key }) => ({ time, station: key, people: -1 }))] }
+}
+
 /** Returns each station that a volume passes through, with the seats of an hour there and the people booked. */
 function stopsIn({ stations, seats, loads }: StationHours, hour: string, services: readonly string[]) {
   const ofHour = seats.get(hour)
