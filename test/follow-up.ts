@@ -11,6 +11,7 @@ interface Visit {
   day: string
   time?: string
   state?: BookingState
+  kind?: 'periodic' | 'unscheduled'
 }
 
 /**
@@ -19,7 +20,7 @@ interface Visit {
  */
 export async function visited(
   { db, clock }: { db: Database; clock: Clock },
-  { organization, employee, day, time = '08:15', state = 'confirmed' }: Visit,
+  { organization, employee, day, time = '08:15', state = 'confirmed', kind = 'periodic' }: Visit,
 ): Promise<string> {
   const now = clock.now()
   const id = newId(now)
@@ -31,19 +32,21 @@ export async function visited(
     [newId(now), start],
   )
   await db.execute(
-    `insert into booking_groups (id, number, organization_id, made_by, city, kind, people, told, total, at)
-     select $1::uuid, $1::text, $2::uuid, account_id, 'ekb', 'periodic', 1, 0, 0, $3 from relations
+    `insert into booking_groups (id, number, organization_id, made_by, city, kind, kind_reason, people, told, total, at)
+     select $1::uuid, $1::text, $2::uuid, account_id, 'ekb', $4::text,
+       case $4::text when 'unscheduled' then 'recommendation' end, 1, 0, 0, $3 from relations
      where organization_id = $2 limit 1`,
-    [group, organization, now],
+    [group, organization, now, kind],
   )
   await db.execute(
-    `insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, slot_id, city, day,
+    `insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, kind_reason, slot_id, city, day,
        start_at, surname, name, middlename, gender, birth, has_referral, factors, earlier, items, total, edition_id,
        priced_on, created_at, told_at)
-     select $1::uuid, $1::text, $2, employees.id, $4, $5, 'periodic', $6, 'ekb', $7, $8, surname, name, middlename,
+     select $1::uuid, $1::text, $2, employees.id, $4, $5, $10::text,
+       case $10::text when 'unscheduled' then 'recommendation' end, $6, 'ekb', $7, $8, surname, name, middlename,
        gender, birth, true, '[]', '[]', '[]', 0, (select id from order_editions limit 1), $7, $9, $9
      from employees join persons on persons.id = person_id where employees.id = $3`,
-    [id, organization, employee, group, state, rows[0]?.id, day, start, now],
+    [id, organization, employee, group, state, rows[0]?.id, day, start, now, kind],
   )
   return id
 }

@@ -198,7 +198,17 @@ const preorders = createRoute({
  * Address parameters of the check-ups: the period and the filters of the list. `ahead`: for how many months the
  * forecast is shown.
  */
-const checkUpKeys = ['from', 'to', 'department', 'month', 'state', 'outcome', 'search', 'ahead'] as const
+const checkUpKeys = [
+  'from',
+  'to',
+  'department',
+  'month',
+  'kind',
+  'state',
+  'outcome',
+  'search',
+  'ahead',
+] as const
 type CheckUpsSearch = Partial<Record<(typeof checkUpKeys)[number], string>>
 const profosmotres = createRoute({
   getParentRoute: () => cabinet,

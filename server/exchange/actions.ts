@@ -6,6 +6,7 @@ import { clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { movesDue } from '../../shared/programme/kinds.ts'
 import { changeAccount, lockAccount } from '../accounts/store.ts'
 import { keepImported, removeImported } from '../check-ups/actions.ts'
+import { type EmployerCheckUpRow, keepForEmployers } from '../check-ups/employer/store.ts'
 import { movePassed } from '../employees/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -159,23 +160,55 @@ interface ImportContext {
 const later = (one: Day | null, other: Day): Day => (one && one > other ? one : other)
 
 /**
- * Gives employees of connected organizations the day of their last check-up from заключения of the clinic's system,
- * where it is later; the due day follows. A correction to an earlier day changes nothing: HR may have entered it.
+ * Finds the employees whom employers have sent to these check-ups, and what each employer may know of the outcome
+ * (decision 0079). A check-up that names no employer is private, one without an outcome says nothing yet.
  */
-async function movePassedOf(
+async function listKnown(
   tx: Tx,
   source: string,
   checkUps: readonly ClinicCheckUp[],
-  now: Date,
-): Promise<void> {
-  const passed = checkUps.flatMap(({ patient, employer, outcome, paper, day, type }) =>
-    employer && outcome && isFinal(outcome) && movesDue(type)
-      ? [{ patient, inn: employer.inn, kpp: employer.kpp ?? '', on: paper?.on ?? day }]
-      : [],
+): Promise<EmployerCheckUpRow[]> {
+  const decided = checkUps.flatMap(
+    ({ id: ref, patient, employer, outcome, paper, day, type, contraindicated }) =>
+      employer && outcome
+        ? [
+            {
+              sent: { ref, patient, inn: employer.inn, kpp: employer.kpp ?? '' },
+              known: {
+                ref,
+                day,
+                kind: type,
+                outcome,
+                on: paper?.on ?? day,
+                number: paper?.number ?? null,
+                contraindicated,
+              },
+            },
+          ]
+        : [],
   )
+  if (decided.length === 0) return []
+  const byRef = new Map(decided.map(({ known }) => [known.ref, known]))
+  const found = await listExamined(
+    tx,
+    source,
+    decided.map(({ sent }) => sent),
+  )
+  return found.flatMap(({ ref, employee }) => {
+    const known = byRef.get(ref)
+    return known ? [{ ...known, employee }] : []
+  })
+}
+
+/**
+ * Gives employees the day of their last check-up from заключения of the clinic's system, where it is later; the due
+ * day follows. A correction to an earlier day changes nothing: HR may have entered it.
+ */
+async function movePassedOf(tx: Tx, known: readonly EmployerCheckUpRow[], now: Date): Promise<void> {
+  const passed = known.filter(({ outcome, kind }) => isFinal(outcome) && movesDue(kind))
   if (passed.length === 0) return
   const edition = await editionInForce(tx, clinicDay(now))
-  for (const { employee, on } of await listExamined(tx, source, passed))
+  for (const { employee, on } of passed)
     await movePassed(tx, edition, employee, ({ lastPassedOn, concludedOn }) => ({
       lastPassedOn: later(lastPassedOn, on),
       concludedOn,
@@ -189,12 +222,14 @@ async function takeCheckUps(
   { checkUps, removedCheckUps }: { checkUps: ClinicCheckUp[]; removedCheckUps: string[] },
   { secrets, now }: ImportContext,
 ): Promise<void> {
-  const count = checkUps.length + removedCheckUps.length
-  if (count === 0) return
-  await movePassedOf(tx, source, checkUps, now)
+  const refs = [...checkUps.map(({ id }) => id), ...removedCheckUps]
+  if (refs.length === 0) return
+  const known = await listKnown(tx, source, checkUps)
+  await movePassedOf(tx, known, now)
   await keepImported(tx, source, checkUps, { secrets, now })
   await removeImported(tx, source, removedCheckUps, now)
-  note(tx, { system, what: 'check-up', count })
+  await keepForEmployers(tx, { source, refs }, known, now)
+  note(tx, { system, what: 'check-up', count: refs.length })
 }
 
 /** Applies a page of changes together with its cursor: all of it or nothing. */

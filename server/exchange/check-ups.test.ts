@@ -1,14 +1,20 @@
-import { onTestFinished } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { checkUpsContract } from '../../shared/check-ups/contract.ts'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import { followUpContract } from '../../shared/follow-up/contract.ts'
+import { groupBookingContract } from '../../shared/group-booking/contract.ts'
+import { addDays, clinicDay, mondayOf } from '../../shared/platform/days.ts'
+import { common } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
 import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
-import { employer, hire, post } from '../../test/employees.ts'
+import { employer, hire, post, unconnected } from '../../test/employees.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
 import { administrator } from '../../test/relations.ts'
+import { listOutcomes as listLetterOutcomes } from '../follow-up/weekly-letter/store.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
 import { openImporter } from './jobs.ts'
 
@@ -179,6 +185,160 @@ test('an employee of a connected employer gets the day of the last check-up if i
   await hire(office, { surname: 'Семенова', name: 'Вера', birth: '1979-08-11', position: welder.id })
   await send(checkUpOf('K-9', 'D-1', { employer: at, day: '2026-02-01', paper: null }))
   expect((await datesOf())?.passed).toBe('2025-11-12')
+})
+
+/** An employer with one welder whom the clinic's system knows as a patient, and what the employer sees of her. */
+async function sender(app: TestApp, id: string) {
+  const send = await clinic(app)
+  const office = await employer(app)
+  const { rows } = await app.db.execute('select inn, kpp from organizations where id = $1', [
+    office.organization,
+  ])
+  const at = { ...(rows[0] as { inn: string; kpp: string }), name: 'АО «Уралспецметалл»' }
+  const { id: position } = await post(office, 'Сварщик', '4.4')
+  const person = { surname: 'Семёнова', name: 'Вера', middlename: '', birth: '1979-08-11' }
+  const employee = await hire(office, { ...person, gender: 'Женский', position })
+  await send(patientOf(id, freshPhone(), person))
+  const { client, at: params } = office
+  const one = { params: { ...params, id: employee.id } }
+  const told = async () => {
+    const [list, unfit, checkUps, card, followed, figures] = await Promise.all([
+      client.call(employeesContract.list, { params, query: {} as never }),
+      client.call(employeesContract.summary, { params, query: {} }),
+      client.call(groupBookingContract.checkUpsOfEmployee, one),
+      client.call(employeesContract.one, one),
+      client.call(followUpContract.people, { params, query: {} as never }),
+      client.call(followUpContract.figures, { params, query: {} as never }),
+    ])
+    return {
+      row: list.result.items[0],
+      unfit: unfit.result.unfit,
+      checkUps: checkUps.result,
+      card: card.result,
+      person: followed.result.items[0],
+      outcomes: figures.result.outcomes,
+      text: JSON.stringify([list, unfit, checkUps, card, followed, figures].map(({ result }) => result)),
+    }
+  }
+  const newsOf = async () => {
+    const now = app.clock.now()
+    const next = addDays(mondayOf(clinicDay(now)), 7)
+    const [letter] = await listLetterOutcomes(app.db.reader, [office.organization], next)
+    return letter ?? null
+  }
+  return { send, office, at, employee, told, newsOf }
+}
+
+const unfit = { day: '2026-02-20', outcome: 'unfit', contraindicated: ['4.4'], validUntil: null }
+const unfitPaper = { number: '81-п', on: '2026-02-24', issuedOn: null }
+
+describe('a check-up of the clinic’s system to which an employer has sent an employee', () => {
+  test('is a ban in every place of the employer when it found contraindications, and the due day says the same', async ({
+    app,
+  }) => {
+    const { send, at, told, newsOf } = await sender(app, 'F-1')
+    await send(checkUpOf('F-1', 'F-1', { ...unfit, employer: at, paper: unfitPaper }))
+    const { row, card, person, ...seen } = await told()
+    const conclusion = {
+      id: null,
+      number: '81-п',
+      isFinal: true,
+      outcome: 'unfit',
+      on: '2026-02-24',
+      contraindicated: ['4.4'],
+    }
+    expect(row).toMatchObject({ status: 'passed', outcome: 'unfit' })
+    expect(seen.unfit).toBe(1)
+    expect(seen.checkUps).toMatchObject([{ day: '2026-02-20', kind: 'periodic', conclusion }])
+    expect(card).toMatchObject({ lastPassedOn: '2026-02-24', dueOn: '2027-02-24' })
+    expect(person).toMatchObject({
+      state: 'came',
+      day: '2026-02-20',
+      time: null,
+      outcome: 'unfit',
+      conclusion,
+    })
+    expect(seen.outcomes).toMatchObject({ unfit: 1, fit: 0, awaiting: 0 })
+    expect(await newsOf()).toMatchObject({ concluded: 1, unfit: 1, additional: 0 })
+    // The health group is no business of the employer.
+    expect(seen.text).not.toContain('"II"')
+  })
+
+  test('lifts a ban only when it says so, and a removed one is not shown any more', async ({ app }) => {
+    const { send, at, told } = await sender(app, 'G-1')
+    await send(checkUpOf('G-1', 'G-1', { ...unfit, employer: at }))
+    await send(checkUpOf('G-2', 'G-1', { ...unfit, day: '2026-02-26', employer: at, paper: null }))
+    expect(await told()).toMatchObject({ unfit: 1, row: { outcome: 'unfit' } })
+    const fit = { day: '2026-02-27', outcome: 'fit', paper: null, employer: at }
+    await send(checkUpOf('G-3', 'G-1', fit))
+    expect(await told()).toMatchObject({ unfit: 0, row: { outcome: 'fit' } })
+    await send({ kind: 'checkUp', id: 'G-3', removed: true })
+    expect((await told()).checkUps.map(({ day }) => day)).toEqual(['2026-02-26', '2026-02-20'])
+  })
+
+  test('is shown as the fact alone when more examinations are needed, and the person has not passed', async ({
+    app,
+  }) => {
+    const { send, at, told } = await sender(app, 'H-1')
+    const additional = {
+      day: '2026-02-20',
+      outcome: 'additional',
+      validUntil: null,
+      paper: null,
+      employer: at,
+    }
+    await send(checkUpOf('H-1', 'H-1', additional))
+    expect(await told()).toMatchObject({
+      card: { lastPassedOn: null },
+      checkUps: [{ conclusion: { isFinal: false, outcome: 'additional', contraindicated: [] } }],
+      person: { state: 'came', outcome: 'additional' },
+    })
+  })
+
+  test('bars from work at once also as an unscheduled one, which moves no due day and counts in no figure', async ({
+    app,
+  }) => {
+    const { send, at, told } = await sender(app, 'I-1')
+    await send(checkUpOf('I-1', 'I-1', { ...unfit, type: 'unscheduled', employer: at }))
+    expect(await told()).toMatchObject({
+      unfit: 1,
+      card: { lastPassedOn: null },
+      person: { state: 'unbooked', unscheduled: { day: '2026-02-20', outcome: 'unfit' } },
+      outcomes: { unfit: 0 },
+    })
+  })
+})
+
+test('an employer never hears of a check-up to which he has not sent the employee, nor does his due day move', async ({
+  app,
+}) => {
+  const { send, at, office, employee, told, newsOf } = await sender(app, 'J-1')
+  const before = await told()
+  // By himself; for another employer; for a branch of the same one; and for him, but then it was a mistake.
+  await send(
+    checkUpOf('J-1', 'J-1', { ...unfit, employer: null }),
+    checkUpOf('J-2', 'J-1', { ...unfit, day: '2026-02-21' }),
+    checkUpOf('J-3', 'J-1', { ...unfit, day: '2026-02-22', employer: { ...at, kpp: '660002002' } }),
+  )
+  expect(await told()).toEqual(before)
+  expect(await newsOf()).toBeNull()
+  const known = { ...unfit, outcome: 'additional', contraindicated: [], paper: null }
+  await send(checkUpOf('J-4', 'J-1', { ...known, employer: at }))
+  expect((await told()).checkUps).toHaveLength(1)
+  await send(checkUpOf('J-4', 'J-1', { ...known, employer: null }))
+  expect(await told()).toEqual(before)
+  // Another employer knows nothing of the employee at all.
+  const other = await employer(app)
+  const asked = { params: { organization: other.organization, id: employee.id } }
+  expect(await other.client.call(groupBookingContract.checkUpsOfEmployee, asked)).toBeRefused(
+    common.NOT_FOUND,
+  )
+  for (const client of await unconnected(app, office.organization))
+    expect(
+      await client.call(groupBookingContract.checkUpsOfEmployee, {
+        params: { ...office.at, id: employee.id },
+      }),
+    ).toBeRefused(common.NOT_FOUND)
 })
 
 test('after the data of an account are erased, nobody finds its check-ups from the clinic’s system', async ({

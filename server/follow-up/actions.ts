@@ -27,6 +27,12 @@ export function outcomeOf({
   return conclusion?.outcome ?? (isInside ? 'inside' : 'awaiting')
 }
 
+function unscheduledCell(visit: NonNullable<FollowedRow['unscheduled']>): string {
+  const outcome = outcomeOf(visit)
+  const what = outcome ? outcomeShort[outcome] : followUpNames[visit.state]
+  return visit.day ? `${what}, ${formatDay(visit.day)}` : what
+}
+
 interface Column {
   heading: string
   width: number
@@ -60,6 +66,11 @@ const columnsOn = (today: Day): readonly Column[] => [
     heading: 'Противопоказания к работам',
     width: 30,
     cell: ({ conclusion }) => conclusion?.contraindicated.join(', ') || null,
+  },
+  {
+    heading: 'Внеочередной осмотр',
+    width: 30,
+    cell: ({ unscheduled }) => unscheduled && unscheduledCell(unscheduled),
   },
   { heading: 'Просрочено', width: 12, cell: ({ dueOn }) => (dueOn && dueOn < today ? 'да' : null) },
   { heading: 'Прошлый осмотр', width: 16, cell: ({ lastPassedOn }) => dayCell(lastPassedOn) },

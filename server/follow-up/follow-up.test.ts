@@ -375,10 +375,46 @@ describe('the list', () => {
     await visit(await add('Пришедший'), '2026-03-02', 'completed')
     const [row = {}] = await people(office)
     expect(Object.keys(row).sort()).toEqual(
-      'conclusion day department dueOn fullname gender id lastPassedOn outcome personnelNumber position state time'.split(
+      'conclusion day department dueOn fullname gender id lastPassedOn outcome personnelNumber position state time unscheduled'.split(
         ' ',
       ),
     )
+  })
+})
+
+describe('an unscheduled check-up', () => {
+  test('is found in the list with its mark, by its filter too, and counts in no figure of the periodic ones', async ({
+    app,
+  }) => {
+    const { office, add } = await works(app)
+    const { organization } = office.at
+    const apart = (employee: { id: string }, day: string, state?: 'completed') =>
+      visited(app, { organization, employee: employee.id, day, kind: 'unscheduled', ...(state && { state }) })
+    await add('Плановый')
+    const due = await add('Двойной')
+    await visited(app, { organization, employee: due.id, day: '2026-03-20' })
+    const paper = await apart(due, '2026-03-02', 'completed')
+    await concluded(app, paper, { outcome: 'unfit' })
+    const later = await add('Нескорый', { lastPassedOn: '2025-12-01' })
+    const before = await figures(office)
+    expect(before).toMatchObject({ counts: { total: 2 }, unscheduled: { people: 1, only: 0 } })
+    await apart(later, '2026-03-12')
+    const after = await figures(office)
+    expect(after).toEqual({ ...before, unscheduled: { people: 2, only: 1 } })
+    expect(after).toMatchObject({ counts: { planned: 1, unbooked: 1, came: 0 }, outcomes: { unfit: 0 } })
+    expect(after.days).toEqual([expect.objectContaining({ day: '2026-03-20', planned: 1, came: 0 })])
+    const marked = [
+      { fullname: 'Двойной Пётр Ильич', state: 'planned', unscheduled: { state: 'came', outcome: 'unfit' } },
+      {
+        fullname: 'Нескорый Пётр Ильич',
+        state: 'unbooked',
+        unscheduled: { state: 'planned', day: '2026-03-12', time: '08:15', outcome: null, conclusion: null },
+      },
+    ]
+    expect(await people(office)).toMatchObject([...marked, { unscheduled: null }])
+    expect(await people(office, { ...march, kind: 'unscheduled' })).toMatchObject(marked)
+    expect(await people(office, { ...march, state: 'unbooked' })).toHaveLength(1)
+    expect(await people(office, { ...march, month: '2026-03' })).toHaveLength(2)
   })
 })
 
@@ -407,6 +443,7 @@ test('the list is exported with its filter, and no cell becomes a formula', asyn
       'Заключение №',
       'Дата заключения',
       'Противопоказания к работам',
+      'Внеочередной осмотр',
       'Просрочено',
       'Прошлый осмотр',
     ],
@@ -420,6 +457,7 @@ test('the list is exported with its filter, and no cell becomes a formula', asyn
       expect.any(Date),
       '08:15',
       'Ждёт заключения',
+      null,
       null,
       null,
       null,

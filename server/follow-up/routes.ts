@@ -11,7 +11,16 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { outcomeOf, peopleSheet } from './actions.ts'
-import { type FollowedRow, forecastOf, listDays, listPeople, listProgress, type PeopleKey } from './store.ts'
+import {
+  countUnscheduled,
+  type FollowedRow,
+  forecastOf,
+  listDays,
+  listPeople,
+  listProgress,
+  type PeopleKey,
+  type VisitRow,
+} from './store.ts'
 
 async function figures(
   reader: Reader,
@@ -21,8 +30,9 @@ async function figures(
 ): Promise<FollowUp> {
   const { department } = asked
   const narrowed = { ...asked, ...periodOf(asked, today) }
-  const [progress, days, forecast] = await Promise.all([
+  const [progress, unscheduled, days, forecast] = await Promise.all([
     listProgress(reader, scope, narrowed, today),
+    countUnscheduled(reader, scope, narrowed, today),
     listDays(reader, scope, narrowed, today),
     forecastOf(reader, scope, { department, months: monthsFrom(today, months) }, today),
   ])
@@ -31,14 +41,24 @@ async function figures(
   const ofCome = own.map((one) => one.outcomes)
   const departments = progress.map(({ outcomes: _, ...one }) => one)
   const { from, to } = narrowed
-  return { from, to, counts, outcomes: sumOf(noOutcomes, ofCome), departments, days, forecast }
+  return { from, to, counts, unscheduled, outcomes: sumOf(noOutcomes, ofCome), departments, days, forecast }
 }
 
-const view = ({ department, start, isInside, ...row }: FollowedRow): FollowedPerson => ({
-  ...row,
-  outcome: outcomeOf({ ...row, isInside }),
-  department: department || null,
+const visitView = ({ start, isInside, state, day, conclusion }: VisitRow) => ({
+  state,
+  day,
+  conclusion,
+  outcome: outcomeOf({ state, conclusion, isInside }),
   time: start && clinicTime(start),
+})
+
+const view = ({ department, start, isInside, unscheduled, ...row }: FollowedRow): FollowedPerson => ({
+  ...row,
+  ...visitView({ ...row, start, isInside }),
+  unscheduled:
+    unscheduled &&
+    visitView({ ...unscheduled, start: unscheduled.start ? new Date(unscheduled.start) : null }),
+  department: department || null,
 })
 
 const Key = z.tuple([z.string().max(1000), z.uuid()])

@@ -288,6 +288,22 @@ CREATE TABLE "bookings" (
   else kind in ('preliminary', 'periodic') and kind_reason is null end)
 );
 
+CREATE TABLE "employer_check_ups" (
+	"check_up_id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"outcome" text NOT NULL,
+	"on" date NOT NULL,
+	"number" text,
+	"contraindicated" text[] DEFAULT '{}' NOT NULL,
+	"known_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "employer_check_ups_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
+	CONSTRAINT "employer_check_ups_unfit" CHECK ((outcome = 'unfit') = (cardinality(contraindicated) > 0)),
+	CONSTRAINT "employer_check_ups_kind" CHECK (kind in ('preliminary', 'periodic', 'unscheduled', 'health_book'))
+);
+
 CREATE TABLE "check_up_steps" (
 	"check_up_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
@@ -1172,6 +1188,8 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREI
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_check_ups" ADD CONSTRAINT "employer_check_ups_check_up_id_check_ups_id_fk" FOREIGN KEY ("check_up_id") REFERENCES "public"."check_ups"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_check_ups" ADD CONSTRAINT "employer_check_ups_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "check_up_steps" ADD CONSTRAINT "check_up_steps_check_up_id_check_ups_id_fk" FOREIGN KEY ("check_up_id") REFERENCES "public"."check_ups"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employer_notices" ADD CONSTRAINT "employer_notices_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
@@ -1275,6 +1293,8 @@ CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
 CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
 CREATE INDEX "bookings_to_conclude" ON "bookings" USING btree ("start_at","id") WHERE state in ('arrived', 'in_progress', 'completed');
+CREATE INDEX "employer_check_ups_of_employee" ON "employer_check_ups" USING btree ("employee_id");
+CREATE INDEX "employer_check_ups_of_organization" ON "employer_check_ups" USING btree ("organization_id","day");
 CREATE INDEX "check_ups_of_patient" ON "check_ups" USING btree ("patient_id","day","id") WHERE patient_id is not null and removed_at is null;
 CREATE INDEX "employer_notices_due" ON "employer_notices" USING btree ("due_at") WHERE told_at is null;
 CREATE INDEX "employer_notices_told" ON "employer_notices" USING btree ("organization_id","told_at");

@@ -51,8 +51,10 @@ export type EmployerOutcome = z.infer<typeof EmployerOutcome>
  * 16, 33), without any findings.
  */
 export const EmployerConclusion = z.object({
-  id: idOf<'Conclusion'>(),
-  number: z.string(),
+  /** Null for a paper that the clinic's system has told of: the cabinet has no file of it. */
+  id: idOf<'Conclusion'>().nullable(),
+  /** Null when the clinic's system gave the outcome without a paper. */
+  number: z.string().nullable(),
   /** Returns whether it is a заключение; for a справка the employer sees only that it exists. */
   isFinal: z.boolean(),
   outcome: Outcome,
@@ -61,6 +63,15 @@ export const EmployerConclusion = z.object({
   contraindicated: z.array(z.string()),
 })
 export type EmployerConclusion = z.infer<typeof EmployerConclusion>
+
+/** A check-up of the clinic's system as the employer who sent the person may know it (decision 0079). */
+export const EmployerCheckUp = z.object({
+  id: idOf<'CheckUp'>(),
+  day: Day,
+  kind: CheckUpKind,
+  conclusion: EmployerConclusion,
+})
+export type EmployerCheckUp = z.infer<typeof EmployerCheckUp>
 
 const code = z.string().min(1).max(40)
 

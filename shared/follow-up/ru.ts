@@ -31,6 +31,9 @@ export const followUpManyOutcomes: Record<EmployerOutcome, string> = {
   awaiting: 'Ждут заключения',
 }
 
+/** Label of people with an unscheduled check-up. */
+export const unscheduledMany = 'Внеочередные'
+
 /** Legal consequences of contraindications for the employer (ТК РФ ст. 76; order 29н, point 35). */
 export const unfitMeans =
   'К работам, к которым есть противопоказания, сотрудника не допускают (ст. 76 ТК РФ). Пригоден ли он к ним, решает экспертиза профпригодности (п. 35 приказа 29н).'

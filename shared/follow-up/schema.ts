@@ -50,6 +50,8 @@ export type FollowUpQuery = z.output<typeof FollowUpQuery>
 
 const chosen = {
   ...narrowing,
+  /** Only people with an unscheduled check-up in the period; the states and results are of other check-ups. */
+  kind: z.literal('unscheduled').optional(),
   state: FollowUpState.optional(),
   /** Result of the check-up; selects only people who came. */
   outcome: EmployerOutcome.optional(),
@@ -115,6 +117,11 @@ export const FollowUp = z.object({
   to: Day,
   /** Counts of the chosen department, or of all. */
   counts: StateCounts,
+  /**
+   * People with an unscheduled check-up in the period, which counts in no other figure; `only`: those who are not in
+   * `counts`.
+   */
+  unscheduled: z.object({ people: count, only: count }),
   /** Results of the people in `counts.came`. */
   outcomes: OutcomeCounts,
   /** All departments of the period, the largest first. */
@@ -131,6 +138,18 @@ export const FollowUp = z.object({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
+const visit = {
+  state: FollowUpState,
+  /** The visit by the clinic's clock; null when the person was never booked. */
+  day: Day.nullable(),
+  /** Null also for a check-up of the clinic's system, which tells the day alone. */
+  time: z.string().nullable(),
+  /** Result of that visit for a person who came. */
+  outcome: EmployerOutcome.nullable(),
+  /** The valid paper of that visit: the заключение or, until it exists, the справка. */
+  conclusion: EmployerConclusion.nullable(),
+}
+
 /** A person of the list with the visit that determines the person's state. */
 export const FollowedPerson = z.object({
   id: EmployeeId,
@@ -142,14 +161,9 @@ export const FollowedPerson = z.object({
   dueOn: Day.nullable(),
   /** The day of the last passed check-up; null when it is not known. */
   lastPassedOn: Day.nullable(),
-  state: FollowUpState,
-  /** The visit by the clinic's clock; null when the person was never booked. */
-  day: Day.nullable(),
-  time: z.string().nullable(),
-  /** Result of that visit for a person who came. */
-  outcome: EmployerOutcome.nullable(),
-  /** The valid paper of that visit: the заключение or, until it exists, the справка. */
-  conclusion: EmployerConclusion.nullable(),
+  ...visit,
+  /** The unscheduled check-up of the period, beside the periodic one: it stands for none and moves no due day. */
+  unscheduled: z.object(visit).nullable(),
 })
 export type FollowedPerson = z.infer<typeof FollowedPerson>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '../booking/ru.ts'
+import { EmployerCheckUp } from '../booking/schema.ts'
 import { EmployeeId } from '../employees/schema.ts'
 import { OrganizationId } from '../organizations/schema.ts'
 import { PageQuery } from '../platform/page.ts'
@@ -113,6 +114,14 @@ export const groupBookingContract = {
     audit: { act: 'view', what: 'booking' },
     params: organization.extend({ id: EmployeeId }),
     reply: z.array(EmployeeBooking),
+    refusals: [NOT_FOUND],
+  }),
+  checkUpsOfEmployee: route('GET', `${home}/employees/:id/check-ups`, {
+    summary:
+      'Осмотры из системы клиники, на которые сотрудника направила организация: только годность к работе',
+    audit: { act: 'view', what: 'check-up' },
+    params: organization.extend({ id: EmployeeId }),
+    reply: z.array(EmployerCheckUp),
     refusals: [NOT_FOUND],
   }),
 }

@@ -380,8 +380,11 @@ nightly('bookings that fail to load in the card can be retried', async ({ visit 
   await open(card)
   const visits = part(page, 'Осмотры и записи')
   await visits.getByText('Записи не загрузились').waitFor()
+  const unknown = dialog(page).getByRole('alert').filter({ hasText: 'Не удалось узнать, допущен ли' })
+  await unknown.waitFor()
   await page.unroute('**/bookings')
-  await press(page, 'Повторить')
+  await unknown.getByRole('button', { name: 'Повторить' }).click()
+  await unknown.waitFor({ state: 'detached' })
   await visits.getByText('Записей на осмотр ещё не было').waitFor()
 })
 

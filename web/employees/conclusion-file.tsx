@@ -10,7 +10,7 @@ import { toast } from '../ui/toasts.tsx'
 
 interface ConclusionFileProps {
   organization: OrganizationId
-  conclusion: Pick<EmployerConclusion, 'id' | 'number'>
+  conclusion: Pick<EmployerConclusion, 'number'> & { id: NonNullable<EmployerConclusion['id']> }
   /** The employee's name, for screen reader users, who do not see the row. */
   fullname: string
 }

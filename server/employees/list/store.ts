@@ -12,6 +12,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
+import { employerCheckUps } from '../../check-ups/employer/store.ts'
 import { type Raw, raw, statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
@@ -93,9 +94,12 @@ async function findUnits(
  */
 const isUnfit = raw`id in (
   select latest.employee_id from (
-    select distinct on (employee_id) employee_id, outcome, "on" from conclusions
-    where conclusions.organization_id = asked.organization and outcome <> 'additional' and annulled_at is null
-    order by employee_id, year desc, number desc) latest
+    select distinct on (employee_id) employee_id, outcome, "on" from (
+      select employee_id, outcome, "on", year, number from conclusions
+      where organization_id = asked.organization and outcome <> 'additional' and annulled_at is null
+      union all select employee_id, outcome, "on", 0, 0 from ${employerCheckUps} known
+      where organization_id = asked.organization and outcome <> 'additional') papers
+    order by employee_id, "on" desc, year desc, number desc) latest
   join employees passed on passed.id = latest.employee_id
   where outcome = 'unfit' and (passed.last_passed_on is null or "on" >= passed.last_passed_on))`
 
@@ -278,19 +282,25 @@ const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
 const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
   'outcomes-of-employees',
 )`
-  select id, outcome from (select employees.id, papers.outcome, papers.year, papers.number
-  from conclusions papers join employees on employees.id = papers.employee_id join bookings on bookings.id = papers.booking_id
-  where papers.employee_id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and papers.annulled_at is null
-    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on >= last_passed_on end
+  select id, outcome from (select employees.id, papers.outcome, papers.on, papers.year, papers.number
+  from (
+    select conclusions.employee_id, outcome, "on", year, conclusions.number, bookings.day
+    from conclusions join bookings on bookings.id = booking_id
+    where conclusions.employee_id = any(${'ids'}::uuid[]) and annulled_at is null
+    union all select employee_id, outcome, "on", 0, 0, day from ${employerCheckUps} known
+    where employee_id = any(${'ids'}::uuid[])) papers
+  join employees on employees.id = papers.employee_id
+  where employees.organization_id = ${'organization'}
+    and case papers.outcome when 'additional' then papers.day = came_on else papers.on >= last_passed_on end
   union all
-  select employee_id, 'inside', null, null from tickets join bookings on bookings.id = booking_id
+  select employee_id, 'inside', null, null, null from tickets join bookings on bookings.id = booking_id
   where tickets.day = ${'today'} and ${isInRooms} and employee_id = any(${'ids'}::uuid[])
     and organization_id = ${'organization'}) as decided
-  order by year desc nulls last, number desc`
+  order by "on" desc nulls last, year desc, number desc`
 
 /**
- * Returns the outcome of the check-up that each row's status is about. A passed check-up has one only when our
- * commission decided on it. A newer unscheduled check-up, which moves no due day, comes before it.
+ * Returns the outcome of the check-up that each row's status is about. A passed check-up has one when our commission
+ * decided on it, or when the employer had sent the person to one that the clinic's system knows. A newer unscheduled check-up, which moves no due day, comes before it.
  */
 export async function listOutcomes(
   reader: Reader,

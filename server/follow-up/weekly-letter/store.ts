@@ -5,6 +5,7 @@ import type { OrganizationId, RelationId } from '../../../shared/organizations/s
 import { addDays, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { hasCome, isOpen } from '../../booking/tables.ts'
+import { employerCheckUps } from '../../check-ups/employer/store.ts'
 import { hasStatus, statusDays, visitConditions } from '../../employees/status/store.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -120,23 +121,30 @@ interface OutcomeRow extends LetterOutcomes {
   organization: OrganizationId
 }
 
-const outcomes = statement<Pick<FigureDates, 'organizations'> & { from: Date; end: Date }, OutcomeRow>(
-  'outcomes-of-weekly-letters',
-)`
+const outcomes = statement<
+  Pick<FigureDates, 'organizations'> & { from: Date; end: Date; recent: Day },
+  OutcomeRow
+>('outcomes-of-weekly-letters')`
   select organization_id as organization, count(distinct employee_id) filter (where outcome <> 'additional')::int as concluded,
     count(distinct employee_id) filter (where outcome = 'unfit')::int as unfit,
     count(distinct employee_id) filter (where outcome = 'additional' and not exists (
       select from conclusions later where later.booking_id = given.booking_id and later.outcome <> 'additional'
         and later.annulled_at is null))::int as additional
-  from conclusions given
+  from (
+    select organization_id, employee_id, booking_id, outcome, concluded_at from conclusions where annulled_at is null
+    union all select organization_id, employee_id, check_up_id, outcome, known_at from ${employerCheckUps} known
+    where "on" >= ${'recent'}::date) given
   where organization_id = any(${'organizations'}::uuid[]) and concluded_at >= ${'from'}::timestamptz
-    and concluded_at < ${'end'}::timestamptz and annulled_at is null
+    and concluded_at < ${'end'}::timestamptz
     and exists (select from employees where employees.id = employee_id and dismissed_on is null)
   group by 1`
 
+/** An outcome of the clinic's system that came later than this number of days after its paper is no news: e.g. the first import. */
+const lateAtMost = 30
+
 /**
- * Counts the papers that the commission wrote in the previous week, by the day of writing, so that each paper
- * is reported in one letter only.
+ * Counts the papers that the commission wrote in the previous week, by the day of writing, and the outcomes that the
+ * clinic's system told of, by the day when the cabinet learned of them, so that each is reported in one letter only.
  */
 export const listOutcomes = (
   reader: Reader,
@@ -147,6 +155,7 @@ export const listOutcomes = (
     organizations,
     from: clinicInstant(addDays(week, -7), '00:00'),
     end: clinicInstant(week, '00:00'),
+    recent: addDays(week, -7 - lateAtMost),
   })
 
 /** A person's letter about an organization: its address, and whether it is stopped. */

@@ -42,6 +42,7 @@ async function site(app: TestApp) {
     board: {},
     boardDays: {},
     ofEmployee: { id: person?.id },
+    checkUpsOfEmployee: { id: person?.id },
   }
   const ask = (client: Client, name: string, organization = office.organization) => {
     const contract: Route = groupBookingContract[name as keyof typeof groupBookingContract]

@@ -4,6 +4,7 @@ import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
+import { listForEmployer } from '../../check-ups/employer/store.ts'
 import { findEmployee } from '../../employees/store.ts'
 import { organizationOf } from '../../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
@@ -87,5 +88,11 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
     const scope = await organizationOf(reader, actor, params.organization)
     if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
     return listOfEmployee(reader, scope, params.id, now)
+  })
+
+  serve(groupBookingContract.checkUpsOfEmployee, { allow: signedIn }, async ({ actor, params }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
+    return listForEmployer(reader, scope, params.id)
   })
 }

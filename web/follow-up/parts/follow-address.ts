@@ -17,6 +17,7 @@ function readSearch(search: Search) {
     period: isPeriod ? { from, to } : null,
     department: DepartmentId.safeParse(search.department).data,
     month: DueMonth.safeParse(search.month).data,
+    kind: search.kind === 'unscheduled' ? ('unscheduled' as const) : undefined,
     state: FollowUpState.safeParse(search.state).data,
     outcome: EmployerOutcome.safeParse(search.outcome).data,
     search: search.search?.trim().slice(0, 100) ?? '',
@@ -53,6 +54,7 @@ export const narrowingOf = ({ period, department, month }: FollowAddress) => ({
 /** Returns the filters of the list in the form of the server query. */
 export const listQueryOf = (address: FollowAddress) => ({
   ...narrowingOf(address),
+  ...(address.kind && { kind: address.kind }),
   ...(address.state && { state: address.state }),
   ...(address.outcome && { outcome: address.outcome }),
   ...(address.search && { search: address.search }),

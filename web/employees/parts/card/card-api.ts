@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { EmployerCheckUp } from '../../../../shared/booking/schema.ts'
 import { employeesContract } from '../../../../shared/employees/contract.ts'
 import type {
   DepartmentId,
@@ -9,6 +10,7 @@ import type {
   PositionInput,
 } from '../../../../shared/employees/schema.ts'
 import { groupBookingContract } from '../../../../shared/group-booking/contract.ts'
+import type { EmployeeBooking } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { BodyInput } from '../../../../shared/platform/route.ts'
 import { call } from '../../../platform/call.ts'
@@ -22,11 +24,27 @@ export const cardQuery = (organization: OrganizationId, id: EmployeeId) =>
     refetchOnMount: 'always',
   })
 
-/** Bookings of an employee with their history, newest first. */
-export const bookingsQuery = (organization: OrganizationId, id: EmployeeId) =>
+/** Bookings of an employee, and check-ups of the clinic's system to which the organization sent the employee. */
+export interface Visits {
+  bookings: EmployeeBooking[]
+  checkUps: EmployerCheckUp[]
+}
+
+/**
+ * Bookings of an employee with their history, and the check-ups of the clinic's system to which the organization sent
+ * the employee; the newest first. Fitness for the work follows from both, so they are known together or not at all.
+ */
+export const visitsQuery = (organization: OrganizationId, id: EmployeeId) =>
   queryOptions({
-    queryKey: [...employeesKey(organization), 'bookings', id],
-    queryFn: ({ signal }) => call(groupBookingContract.ofEmployee, { params: { organization, id }, signal }),
+    queryKey: [...employeesKey(organization), 'visits', id],
+    queryFn: async ({ signal }): Promise<Visits> => {
+      const asked = { params: { organization, id }, signal }
+      const [bookings, checkUps] = await Promise.all([
+        call(groupBookingContract.ofEmployee, asked),
+        call(groupBookingContract.checkUpsOfEmployee, asked),
+      ])
+      return { bookings, checkUps }
+    },
     refetchOnMount: 'always',
   })
 

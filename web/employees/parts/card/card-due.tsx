@@ -7,10 +7,11 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
+import { Bone } from '../../../ui/skeletons.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { statusMarks } from '../list/status-marks.ts'
 import classes from './card.module.css'
-import { bookingsQuery } from './card-api.ts'
+import { visitsQuery } from './card-api.ts'
 import { distanceWords, outcomeOf } from './card-words.ts'
 
 function headingOf(card: EmployeeCard, today: Day): string {
@@ -31,14 +32,15 @@ interface Props {
 }
 
 /**
- * Status of the employee. «Пройден» is not shown to those found unfit for the work, nor before fitness is known.
+ * Status of the employee. «Пройден» is not shown of those found unfit for the work, nor while fitness is not known.
  * «Просрочено» stays beside the outcome of a visit until the check-up is passed.
  */
 function Standing({ organization, card, today }: Props) {
   const { status, gender } = card
   const isExamined = status === 'passed' || visitOf(card, today) === 'came'
-  const { data, isPending } = useQuery({ ...bookingsQuery(organization, card.id), enabled: isExamined })
-  if (isExamined && isPending) return null
+  const { data, isFetching } = useQuery({ ...visitsQuery(organization, card.id), enabled: isExamined })
+  if (isExamined && !data && (isFetching || status === 'passed'))
+    return isFetching ? <Bone w="8rem" h={28} radius={14} /> : null
   const outcome = data && outcomeOf(card, data)
   const shown = isExamined && outcome && outcome !== 'fit' ? <OutcomePill outcome={outcome} /> : null
   if (shown && status !== 'overdue') return shown

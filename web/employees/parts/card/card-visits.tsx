@@ -1,5 +1,6 @@
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { EmployerCheckUp } from '../../../../shared/booking/schema.ts'
 import { stepText } from '../../../../shared/booking/step-text.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import { ownBookingWords } from '../../../../shared/group-booking/ru.ts'
@@ -8,6 +9,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { small } from '../../../../shared/platform/capital.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -17,7 +19,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { BookingPill } from '../../booking-pill.tsx'
 import classes from './card.module.css'
-import { bookingsQuery } from './card-api.ts'
+import { visitsQuery } from './card-api.ts'
 import { outdatedWords } from './card-words.ts'
 import { VisitPaper } from './visit-paper.tsx'
 
@@ -90,8 +92,24 @@ function Visit({ organization, card, booking }: Props & { booking: EmployeeBooki
   )
 }
 
+/** A check-up that the clinic's system has told of. */
+const ClinicCheckUp = ({
+  organization,
+  card: { fullname },
+  checkUp: { day, kind, conclusion },
+}: Props & { checkUp: EmployerCheckUp }) => (
+  <li className={classes.visit}>
+    <div className={classes.dueHead}>
+      <span className={classes.visitDay}>{dayWordsWithYear(day)}</span>
+      <OutcomePill outcome={conclusion.outcome} />
+    </div>
+    <p className={classes.visitText}>{checkUpKindNames[kind]}, данные клиники</p>
+    <VisitPaper organization={organization} fullname={fullname} conclusion={conclusion} />
+  </li>
+)
+
 function Bookings({ organization, card }: Props) {
-  const { data, isPending, refetch } = useQuery(bookingsQuery(organization, card.id))
+  const { data, isPending, refetch } = useQuery(visitsQuery(organization, card.id))
   if (isPending)
     return (
       <Skeletons>
@@ -99,12 +117,22 @@ function Bookings({ organization, card }: Props) {
       </Skeletons>
     )
   if (!data) return <LoadFailed onRetry={refetch}>Записи не загрузились.</LoadFailed>
-  if (data.length === 0) return <p className={classes.visitText}>Записей на осмотр ещё не было</p>
+  const { bookings, checkUps } = data
+  if (bookings.length + checkUps.length === 0)
+    return <p className={classes.visitText}>Записей на осмотр ещё не было</p>
+  const rows = [
+    ...bookings.map((booking) => ({
+      day: booking.day,
+      row: <Visit key={booking.id} organization={organization} card={card} booking={booking} />,
+    })),
+    ...checkUps.map((checkUp) => ({
+      day: checkUp.day,
+      row: <ClinicCheckUp key={checkUp.id} organization={organization} card={card} checkUp={checkUp} />,
+    })),
+  ].toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
   return (
     <ul className={classes.visits} aria-label="Записи на осмотр">
-      {data.map((booking) => (
-        <Visit key={booking.id} organization={organization} card={card} booking={booking} />
-      ))}
+      {rows.map(({ row }) => row)}
     </ul>
   )
 }

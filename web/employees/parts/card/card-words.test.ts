@@ -56,8 +56,11 @@ describe('the result of a check-up', () => {
     day: visit,
     conclusion: { outcome, on, isFinal: outcome !== 'additional' },
   })
-  const asked = (given: object, ...visits: object[]) =>
-    outcomeOf({ status: 'passed', lastPassedOn: on, cameOn: visit, ...given } as never, visits as never)
+  const asked = (given: object, ...bookings: object[]) =>
+    outcomeOf({ status: 'passed', lastPassedOn: on, cameOn: visit, ...given } as never, {
+      bookings: bookings as never,
+      checkUps: [],
+    })
 
   test("the card shows the result of the last check-up, not of an older one or of another clinic's", () => {
     expect(asked({}, paper('unfit'))).toBe('unfit')
@@ -106,6 +109,19 @@ describe('an upcoming booking', () => {
   })
 })
 
+test('an employee is barred by the check-up of the clinic’s system, and no older one of the cabinet lifts the ban', () => {
+  const paper = (outcome: string, on: string) => ({ conclusion: { outcome, isFinal: true, on } })
+  const ban = (ours: object, theirs: object, lastPassedOn: string) =>
+    banOf({ lastPassedOn } as never, { bookings: [ours], checkUps: [theirs] } as never)?.on ?? null
+  const earlier = '2026-02-20'
+  const later = '2026-03-01'
+  expect(ban(paper('fit', earlier), paper('unfit', later), later)).toBe(later)
+  expect(ban(paper('unfit', earlier), paper('unfit', later), later)).toBe(later)
+  expect(ban(paper('unfit', earlier), paper('fit', later), later)).toBeNull()
+  expect(ban(paper('unfit', later), paper('fit', earlier), later)).toBe(later)
+  expect(ban(paper('fit', later), paper('unfit', later), later)).toBeNull()
+})
+
 test.each([
   ['the last заключение is unfit', '2026-02-20', ['additional', 'unfit', 'fit'], '2026-02-20'],
   ['a later check-up was passed elsewhere', '2026-03-01', ['unfit'], null],
@@ -115,5 +131,6 @@ test.each([
   const visits = outcomes.map((outcome) => ({
     conclusion: { outcome, isFinal: outcome !== 'additional', on: '2026-02-20' },
   }))
-  expect(banOf({ lastPassedOn } as never, visits as never)?.on ?? null).toBe(on)
+  const known = { bookings: visits, checkUps: [] } as never
+  expect(banOf({ lastPassedOn } as never, known)?.on ?? null).toBe(on)
 })

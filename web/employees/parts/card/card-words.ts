@@ -1,4 +1,8 @@
-import type { EmployerOutcome } from '../../../../shared/booking/schema.ts'
+import type {
+  EmployerCheckUp,
+  EmployerConclusion,
+  EmployerOutcome,
+} from '../../../../shared/booking/schema.ts'
 import { employeeLacks } from '../../../../shared/documents/rules.ts'
 import { factorsThatCount } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
@@ -38,37 +42,46 @@ export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): Fi
 }
 
 type CheckUpFacts = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
-type VisitFacts = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
+interface VisitFacts {
+  bookings: readonly Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>[]
+  checkUps: readonly Pick<EmployerCheckUp, 'day' | 'conclusion'>[]
+}
+
+/**
+ * Returns the last заключение that the employer knows, by the cabinet or by the clinic's system, unless a later
+ * check-up was passed elsewhere. Of one day our own counts. The list counts by the same rule (`isUnfit` of its store).
+ */
+function lastFinalOf(
+  { lastPassedOn }: Pick<EmployeeCard, 'lastPassedOn'>,
+  { bookings, checkUps }: VisitFacts,
+): EmployerConclusion | null {
+  const last = [...bookings, ...checkUps]
+    .flatMap(({ conclusion }) => (conclusion?.isFinal ? [conclusion] : []))
+    .reduce<EmployerConclusion | null>((latest, one) => (latest && latest.on >= one.on ? latest : one), null)
+  return last && lastPassedOn && lastPassedOn > last.on ? null : last
+}
 
 /**
  * Returns the result of the check-up that was passed, or to which the employee has come; null when it was
  * passed in another clinic.
  */
-export function outcomeOf(
-  { status, lastPassedOn, cameOn }: CheckUpFacts,
-  visits: readonly VisitFacts[],
-): EmployerOutcome | null {
-  const spokenOf = visits.find(({ day, conclusion }) =>
-    status !== 'passed'
-      ? conclusion?.isFinal === false && day === cameOn
-      : conclusion?.isFinal && conclusion.on === lastPassedOn,
+export function outcomeOf(card: CheckUpFacts, visits: VisitFacts): EmployerOutcome | null {
+  if (card.status === 'passed') return lastFinalOf(card, visits)?.outcome ?? null
+  const { bookings, checkUps } = visits
+  const isAdditional = [...bookings, ...checkUps].some(
+    ({ day, conclusion }) => conclusion?.isFinal === false && day === card.cameOn,
   )
-  const outcome = spokenOf?.conclusion?.outcome
-  if (outcome || status === 'passed') return outcome ?? null
-  return visits.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
+  if (isAdditional) return 'additional'
+  return bookings.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
 }
 
-/**
- * Returns the заключение that forbids the employee some work: the last one of the clinic, if it states
- * contraindications and no later check-up has been passed; null otherwise. `visits`: the newest first.
- */
+/** Returns the заключение that forbids the employee some work, if the last one states contraindications. */
 export function banOf(
-  { lastPassedOn }: Pick<EmployeeCard, 'lastPassedOn'>,
-  visits: readonly Pick<EmployeeBooking, 'conclusion'>[],
-): EmployeeBooking['conclusion'] {
-  const last = visits.find(({ conclusion }) => conclusion?.isFinal)?.conclusion
-  if (last?.outcome !== 'unfit' || (lastPassedOn && lastPassedOn > last.on)) return null
-  return last
+  card: Pick<EmployeeCard, 'lastPassedOn'>,
+  visits: VisitFacts,
+): EmployerConclusion | null {
+  const last = lastFinalOf(card, visits)
+  return last?.outcome === 'unfit' ? last : null
 }
 
 type EmployeeFactors = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>

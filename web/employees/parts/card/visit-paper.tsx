@@ -1,7 +1,7 @@
 import type { EmployerConclusion } from '../../../../shared/booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { formatDay } from '../../../../shared/platform/days.ts'
 import { ConclusionFile } from '../../conclusion-file.tsx'
+import { PaperName } from '../../paper-name.tsx'
 import classes from './card.module.css'
 
 interface VisitPaperProps {
@@ -15,15 +15,13 @@ interface VisitPaperProps {
  * (справка).
  */
 export function VisitPaper({ organization, fullname, conclusion }: VisitPaperProps) {
-  const { outcome, isFinal, number, on, contraindicated } = conclusion
+  const { id, outcome, isFinal, number, on, contraindicated } = conclusion
   return (
     <div className={classes.visitPaper}>
       <div>
         <p className={classes.visitText}>
           {isFinal ? (
-            <>
-              Заключение <span className="nowrap">№ {number}</span> от {formatDay(on)}
-            </>
+            <PaperName number={number} on={on} />
           ) : (
             'Осмотр ещё не пройден, заключение будет после дообследования'
           )}
@@ -32,7 +30,9 @@ export function VisitPaper({ organization, fullname, conclusion }: VisitPaperPro
           <p className={classes.visitText}>Противопоказания к работам: {contraindicated.join(', ')}</p>
         )}
       </div>
-      {isFinal && <ConclusionFile organization={organization} conclusion={conclusion} fullname={fullname} />}
+      {isFinal && id && (
+        <ConclusionFile organization={organization} conclusion={{ id, number }} fullname={fullname} />
+      )}
     </div>
   )
 }

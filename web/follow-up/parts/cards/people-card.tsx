@@ -54,8 +54,15 @@ function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
   )
 }
 
-const countOf = ({ counts, outcomes }: FollowUp, { state, outcome }: FollowAddress): number =>
-  outcome ? outcomes[outcome] : counts[state ?? 'total']
+function countOf(
+  { counts, outcomes, unscheduled }: FollowUp,
+  { kind, month, state, outcome }: FollowAddress,
+): number {
+  if (outcome) return outcomes[outcome]
+  if (state) return counts[state]
+  if (kind) return unscheduled.people
+  return counts.total + (month ? 0 : unscheduled.only)
+}
 
 /** People with their states, narrowed by the tiles and charts, searchable by name. */
 export function PeopleCard({ figures, address, ...rest }: PeopleProps) {

@@ -25,7 +25,7 @@ interface StateTilesProps {
  * Tiles with the number of people in each state; a tile narrows the list to them, a second click shows
  * everybody.
  */
-export function StateTiles({ counts, address: { state, outcome, go } }: StateTilesProps) {
+export function StateTiles({ counts, address: { kind, state, outcome, go } }: StateTilesProps) {
   const isThere = (one: 'unmarked' | 'cancelled') => state === one || (counts?.[one] ?? 0) > 0
   const states = [...shown, ...(['unmarked', 'cancelled'] as const).filter(isThere)]
   const tiles = states.map((one) => ({
@@ -44,13 +44,13 @@ export function StateTiles({ counts, address: { state, outcome, go } }: StateTil
   }
   const choose = (key: string) => {
     const next = FollowUpState.safeParse(key).data
-    go({ state: next === state ? undefined : next, outcome: undefined })
+    go({ state: next === state ? undefined : next, kind: undefined, outcome: undefined })
   }
   return (
     <FilterTiles
       label="Кого показать"
       tiles={[all, ...tiles]}
-      chosen={state ?? (outcome ? undefined : 'all')}
+      chosen={state ?? (outcome || kind ? undefined : 'all')}
       onChoose={choose}
     />
   )

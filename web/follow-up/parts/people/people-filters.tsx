@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { followUpManyNames, followUpManyOutcomes } from '../../../../shared/follow-up/ru.ts'
+import { followUpManyNames, followUpManyOutcomes, unscheduledMany } from '../../../../shared/follow-up/ru.ts'
 import type { FollowUp } from '../../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { useTyped } from '../../../platform/typed.ts'
@@ -18,16 +18,31 @@ const Chip = ({ children, onClear }: { children: string; onClear: () => void }) 
 const nothing = {
   department: undefined,
   month: undefined,
+  kind: undefined,
   state: undefined,
   outcome: undefined,
   search: undefined,
 }
 
+/** Shows only those with an unscheduled check-up, which counts in no tile. */
+function Unscheduled({ address: { kind, go }, figures }: Pick<PeopleFiltersProps, 'address' | 'figures'>) {
+  const people = figures?.unscheduled.people ?? 0
+  if (kind || people === 0) return null
+  return (
+    <Button
+      variant="default"
+      onClick={() => go({ kind: 'unscheduled', state: undefined, outcome: undefined })}
+    >
+      {unscheduledMany}: {numberWords(people)}
+    </Button>
+  )
+}
+
 /** The set filters, each with a button to clear it. */
 function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp | undefined }) {
-  const { department, month, state, outcome, go } = address
+  const { department, month, kind, state, outcome, go } = address
   const name = figures?.departments.find(({ id }) => id === department)?.name
-  const count = [department, month, state, outcome].filter(Boolean).length
+  const count = [department, month, kind, state, outcome].filter(Boolean).length
   return (
     <>
       {department && <Chip onClear={() => go({ department: undefined })}>{name ?? 'Подразделение'}</Chip>}
@@ -36,6 +51,7 @@ function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp
           {month === 'overdue' ? 'Срок прошёл' : `Срок: ${monthWords(month).toLowerCase()}`}
         </Chip>
       )}
+      {kind && <Chip onClear={() => go({ kind: undefined })}>{unscheduledMany}</Chip>}
       {state && <Chip onClear={() => go({ state: undefined })}>{followUpManyNames[state]}</Chip>}
       {outcome && <Chip onClear={() => go({ outcome: undefined })}>{followUpManyOutcomes[outcome]}</Chip>}
       {count > 1 && (
@@ -69,6 +85,7 @@ export function PeopleFilters({ address, figures, found }: PeopleFiltersProps) {
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
       />
+      <Unscheduled address={address} figures={figures} />
       <Chips address={address} figures={figures} />
       <span className={classes.found} role="status">
         {found !== undefined && `Найдено: ${numberWords(found)}`}

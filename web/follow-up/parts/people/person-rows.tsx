@@ -4,8 +4,10 @@ import type { FollowedPerson } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { shortKindNames } from '../../../../shared/programme/ru.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
 import { ConclusionFile } from '../../../employees/conclusion-file.tsx'
+import { PaperName } from '../../../employees/paper-name.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { RowCell } from '../../../ui/row-cell.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -13,11 +15,13 @@ import { stateMarks } from '../cards/state-marks.ts'
 import { visitWords } from '../words.ts'
 import classes from './people.module.css'
 
-/** State of the person; for one who came, the result. */
-function Visit({ person }: { person: FollowedPerson }) {
-  const { state, gender, outcome, conclusion } = person
+type VisitFacts = Pick<FollowedPerson, 'state' | 'day' | 'time' | 'outcome' | 'conclusion' | 'gender'>
+
+/** State of a visit; when the person came, the result. */
+function Visit({ visit }: { visit: VisitFacts }) {
+  const { state, gender, outcome, conclusion } = visit
   return (
-    <div className={classes.state}>
+    <>
       <RowCell
         className={classes.stateCell}
         first={
@@ -27,10 +31,32 @@ function Visit({ person }: { person: FollowedPerson }) {
             <StatusPill {...stateMarks[state]}>{byGender(followUpNames[state], gender)}</StatusPill>
           )
         }
-        second={visitWords(person)}
+        second={visitWords(visit)}
       />
       {conclusion?.outcome === 'unfit' && (
         <span className={classes.codes}>Факторы: {conclusion.contraindicated.join(', ')}</span>
+      )}
+    </>
+  )
+}
+
+/** The visit that counts, and the unscheduled check-up beside it, by its name. */
+function Visits({ person }: { person: FollowedPerson }) {
+  const { unscheduled, gender } = person
+  const paper = unscheduled?.conclusion
+  return (
+    <div className={classes.state}>
+      <Visit visit={person} />
+      {unscheduled && (
+        <div className={classes.apart}>
+          <span className={classes.apartName}>{shortKindNames.unscheduled}</span>
+          <Visit visit={{ ...unscheduled, gender }} />
+          {paper?.isFinal && (
+            <span className={classes.unknown}>
+              <PaperName {...paper} />
+            </span>
+          )}
+        </div>
       )}
     </div>
   )
@@ -45,18 +71,19 @@ function Paper({
   person: FollowedPerson
 }) {
   if (!conclusion?.isFinal) return null
+  const { id, number } = conclusion
   return (
     <div className={classes.paper}>
       <RowCell
         first={
           <span className={classes.day}>
             <span className={classes.paperCaption}>Заключение </span>
-            <span className="nowrap">№ {conclusion.number}</span>
+            {number && <span className="nowrap">№ {number}</span>}
           </span>
         }
         second={`от ${formatDay(conclusion.on)}`}
       />
-      <ConclusionFile organization={organization} conclusion={conclusion} fullname={fullname} />
+      {id && <ConclusionFile organization={organization} conclusion={{ id, number }} fullname={fullname} />}
     </div>
   )
 }
@@ -93,7 +120,7 @@ function Row({ organization, person, today }: RowProps) {
         {isLate && <span className={classes.late}>{employeeStatusNames.overdue}</span>}
         {dueOn && !lastPassedOn && <span className={classes.unknown}>прошлый не указан</span>}
       </div>
-      <Visit person={person} />
+      <Visits person={person} />
       <Paper organization={organization} person={person} />
     </li>
   )
