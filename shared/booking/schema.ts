@@ -34,7 +34,7 @@ export type BookingState = z.infer<typeof BookingState>
  * Outcome of a check-up (domain.md §4). `additional`: no заключение yet, only a справка that more examinations
  * are needed; the check-up is not passed (points 14, 32).
  */
-export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выберите результат' })
+export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выберите решение' })
 export type Outcome = z.infer<typeof Outcome>
 /** Outcomes of a заключение; the remaining outcome belongs to a справка. */
 export type FinalOutcome = Exclude<Outcome, 'additional'>

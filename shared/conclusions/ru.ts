@@ -69,6 +69,24 @@ export const gapWords = (gaps: readonly (keyof typeof gapNames)[]): string => {
   return `В записи ${verb} ${listed(gaps.map((gap) => gapNames[gap]))}`
 }
 
+/** Consequences of contraindications, for the commission (order 29н, point 35; the expertise itself by 147н). */
+export const unfitFollows = {
+  /** Asked before the paper is issued. */
+  question: (codes: readonly string[]): string =>
+    `Оформить заключение: есть противопоказания к работам ${listed(codes)}? К ним человека не допустят, пока экспертиза профпригодности не решит иначе.`,
+  yes: 'Оформить заключение',
+  no: 'Вернуться к решению',
+  title: 'Теперь направьте человека на экспертизу профпригодности',
+  /** The cabinet has no form of this направление. */
+  text: 'Пригоден ли он к этим работам, решает экспертиза (п. 35 приказа 29н). Направление на неё кабинет не печатает: оформите его в системе клиники и выдайте вместе с заключением.',
+} as const
+
+/** Says that people at the top of the list wait too long; the order has no term for the decision itself. */
+export const longAwaited = {
+  title: 'Есть те, кто ждёт решения дольше пяти рабочих дней.',
+  text: 'Они первые в списке. За пять рабочих дней заключение должны уже выдать (пп. 16 и 33 приказа 29н).',
+} as const
+
 /** Names of paper states. */
 export const conclusionStateNames: Record<ConclusionState, string> = {
   unhanded: 'Ждут выдачи',

@@ -4,6 +4,7 @@ import {
   addWorkingDays,
   employmentGaps,
   healthGroupsOf,
+  isLongAwaited,
   type LastCheckUp,
   lastConcluded,
   mayTakeBack,
@@ -22,6 +23,11 @@ test('working days exclude Saturdays, Sundays and days off', () => {
     '2026-03-16',
     '2026-03-17',
   ])
+})
+
+test('a decision is long awaited after five working days since the visit', () => {
+  const late = (visitOn: string) => isLongAwaited(day(visitOn), day('2026-03-20'))
+  expect([late('2026-03-20'), late('2026-03-13'), late('2026-03-12')]).toEqual([false, false, true])
 })
 
 test('the record that a paper was handed out is undone only on the same day and for a valid paper', () => {

@@ -27,6 +27,13 @@ export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boo
   return at
 }
 
+/**
+ * Tells whether a check-up has waited for its decision longer than the five working days in which the заключение is
+ * handed out (points 16, 33): the order has no term of its own for the decision. Public holidays are not known here.
+ */
+export const isLongAwaited = (visitOn: Day, today: Day): boolean =>
+  addWorkingDays(visitOn, daysToHand, () => false) < today
+
 /** Returns the displayed number of a paper: its sequence number within a year. */
 export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`
 

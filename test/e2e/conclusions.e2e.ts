@@ -91,6 +91,10 @@ async function openFirst(page: Page): Promise<string> {
   return name
 }
 
+/** Confirms that the paper states contraindications. */
+const agree = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Оформить заключение' }).click()
+
 /** Returns the number that the page shows for the paper just issued. */
 async function made(page: Page): Promise<string> {
   const said = page.getByRole('dialog').getByRole('heading', { name: /оформлен[оа]$/ })
@@ -150,8 +154,21 @@ test('contraindications need a factor and appear in the register; the file is pr
   await press(page, 'Оформить заключение')
   await page.getByText('Отметьте, к каким работам есть противопоказания').waitFor()
   await page.getByRole('checkbox', { name: /^4\.4/ }).check()
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('есть противопоказания к работам 4.4').waitFor()
+  await screen(page, 'conclusions-unfit-question', { fullPage: false })
+  // A second press of the same keys answers nothing.
+  await page.keyboard.press('Control+Enter')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('heading', { name: /оформлено$/ }).count()).toBe(0)
   await press(page, 'Оформить заключение')
+  await agree(page)
   const number = await made(page)
+  await page.getByText('направьте человека на экспертизу профпригодности').waitFor()
+  await screen(page, 'conclusions-unfit-made', { fullPage: false })
   const saved = page.waitForEvent('download')
   await press(page, 'Печать')
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
@@ -329,6 +346,7 @@ test('when two members decide about one patient, the second sees who was first, 
   const first = await commission(visit)
   const { number } = await concludeFirst(first)
   await press(second, 'Оформить заключение')
+  await agree(second)
   const note = second.getByRole('alert')
   await note.getByText('Ваше решение не записано').waitFor()
   await note.getByText(/Раньше решил другой член комиссии: \S+ \S+ \S+, сегодня, \d\d:\d\d\./).waitFor()

@@ -135,6 +135,8 @@ async function conclude(page: Page, id: BookingId, outcome: 'fit' | 'unfit', isU
   await page.getByRole('radio', { name: 'II', exact: true }).check()
   if (isUnsent) await page.getByRole('checkbox', { name: /оформить заключение без этого/ }).check()
   await press(page, 'Оформить заключение')
+  if (outcome === 'unfit')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Оформить заключение' }).click()
   await dialog(page)
     .getByRole('heading', { name: /оформлено$/ })
     .waitFor()

@@ -27,7 +27,7 @@ interface Options<Values extends object> {
    * Called with valid values before they are sent. Returns false to send nothing, for example while the user
    * has a question to answer.
    */
-  confirm?: () => boolean
+  confirm?: (values: Values) => boolean
   /** Called on each change of the typed values. */
   onTyped?: (values: Values) => void
 }
@@ -65,7 +65,7 @@ export function useSchemaForm<Values extends object>({
   }
   const onSubmit = form.onSubmit(
     async (values) => {
-      if (isBusy || !confirm()) return
+      if (isBusy || !confirm(values)) return
       setBusy(true)
       setFailure(null)
       try {

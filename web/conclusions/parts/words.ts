@@ -7,7 +7,6 @@ import type {
   Verdict,
 } from '../../../shared/conclusions/schema.ts'
 import { shortGender } from '../../../shared/documents/ru.ts'
-import { pastWords } from '../../../shared/platform/day-words.ts'
 import { ageOn, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { ageText } from '../../../shared/programme/ru.ts'
 import { whenWords } from '../../ui/when.ts'
@@ -20,10 +19,10 @@ export const personWords = ({ gender, birth, day }: Pick<AwaitingRow, 'gender' |
 export const routeWords = (route: AwaitingRow['route']): string | null =>
   route && `${route.passed} из ${route.of}`
 
-/** States by when a paper must be handed out: «до 27.11.2026», «выдать сегодня», «срок прошёл 3 дня назад». */
+/** States by when a paper must be handed out: «до 27.11.2026», «выдать сегодня», «срок прошёл 24.11.2026». */
 export function handWords(handBy: Day, today: Day): string {
   if (handBy === today) return 'выдать сегодня'
-  return handBy > today ? `до ${formatDay(handBy)}` : `срок прошёл ${pastWords(handBy, today)}`
+  return handBy > today ? `до ${formatDay(handBy)}` : `срок прошёл ${formatDay(handBy)}`
 }
 
 /** Names a paper in a list. */

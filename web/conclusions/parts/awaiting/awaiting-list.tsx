@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCircleCheck, IconSearchOff, IconStethoscope } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockExclamation, IconSearchOff, IconStethoscope } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { longAwaited } from '../../../../shared/conclusions/ru.ts'
+import { isLongAwaited } from '../../../../shared/conclusions/rules.ts'
 import type { AwaitingRow } from '../../../../shared/conclusions/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { MoreButton } from '../../../ui/more-button.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { RowBones } from '../../../ui/row-bones.tsx'
 import { RowButton, type RowState } from '../../../ui/row-button.tsx'
 import { Empty, ErrorState } from '../../../ui/states.tsx'
@@ -36,13 +39,34 @@ function Route({ row: { route, isInside } }: { row: AwaitingRow }) {
   )
 }
 
+const isLate = ({ day, additional, isInside }: AwaitingRow, today: Day): boolean =>
+  !additional && !isInside && isLongAwaited(day, today)
+
+/** Says how long the patient waits; a wait beyond the term of the заключение has a mark. */
+function Waited({ row, today }: Pick<RowProps, 'row' | 'today'>) {
+  const { day, additional } = row
+  if (isLate(row, today))
+    return (
+      <StatusPill tone="warn" icon={IconClockExclamation}>
+        {pastWords(day, today)}
+      </StatusPill>
+    )
+  return (
+    <span className={classes.second}>
+      {additional
+        ? `справка ${additional.number}, ${pastWords(additional.on, today)}`
+        : pastWords(day, today)}
+    </span>
+  )
+}
+
 interface RowProps extends RowState {
   row: AwaitingRow
   today: Day
 }
 
 function Row({ row, today, ...state }: RowProps) {
-  const { booking, number, fullname, day, organization, position, factors, additional } = row
+  const { booking, number, fullname, day, organization, position, factors } = row
   return (
     <li>
       <RowButton id={booking} className={classes.row} {...state}>
@@ -54,11 +78,7 @@ function Row({ row, today, ...state }: RowProps) {
         </span>
         <span className={`${classes.cell} ${classes.day}`}>
           <span>{formatDay(day)}</span>
-          <span className={classes.second}>
-            {additional
-              ? `справка ${additional.number}, ${pastWords(additional.on, today)}`
-              : pastWords(day, today)}
-          </span>
+          <Waited row={row} today={today} />
         </span>
         <span className={`${classes.cell} ${classes.work}`}>
           <span className={classes.cut} title={organization ?? undefined}>
@@ -136,6 +156,11 @@ export function AwaitingList({ address }: { address: ConclusionsAddress }) {
   const today = clinicDay(new Date())
   return (
     <>
+      {rows.some((row) => isLate(row, today)) && (
+        <Note tone="warm" icon={IconClockExclamation}>
+          <b>{longAwaited.title}</b> {longAwaited.text}
+        </Note>
+      )}
       <Card flush component="div" aria-busy={list.isPlaceholderData || undefined} className={classes.card}>
         <ul
           className={classes.rows}

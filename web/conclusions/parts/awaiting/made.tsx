@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
-import { IconArrowRight, IconPrinter, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconPrinter, IconRosetteDiscountCheck, IconStethoscope } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
-import { outcomeShort } from '../../../../shared/conclusions/ru.ts'
+import { outcomeShort, unfitFollows } from '../../../../shared/conclusions/ru.ts'
 import type { CommissionPaper, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { focusOn } from '../../../platform/focus.ts'
@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { cardQuery, savePaper } from '../../api.ts'
 import { makerWords, paperWord } from '../words.ts'
 import classes from './decision.module.css'
@@ -66,6 +67,11 @@ export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
           {handedOn ? `выдано ${formatDay(handedOn)}` : `до ${formatDay(handBy)}`}
         </Fact>
       </Facts>
+      {outcome === 'unfit' && (
+        <Note tone="warm" icon={IconStethoscope}>
+          <b>{unfitFollows.title}.</b> {unfitFollows.text}
+        </Note>
+      )}
       <FileState work={work} />
       <div className={classes.after}>
         <Button

@@ -3,12 +3,14 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconStethoscope } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { unfitFollows } from '../../../../shared/conclusions/ru.ts'
 import type { CommissionCard, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
@@ -37,16 +39,31 @@ function useVerdict({ card, onIssued, onTyped }: Props) {
   const { user } = useSession()
   const conclude = useConclude()
   const today = clinicDay(new Date())
-  return useSchemaForm({
+  const [isAsking, setAsking] = useState(false)
+  const isAgreed = useRef(false)
+  const checked = useSchemaForm({
     schema: z.preprocess((values) => verdictOf(values as VerdictValues), verdictRule(card, today)),
     initialValues: firstVerdict(today, card.chairman ?? user?.fullname ?? ''),
     onTyped,
+    // Contraindications keep a person from the work, so they are never issued by one press.
+    confirm: ({ outcome }) => {
+      const isReady = isAgreed.current || outcome !== 'unfit'
+      isAgreed.current = false
+      setAsking(!isReady)
+      return isReady
+    },
     send: async (values) => {
       const additionalSeen = validOf(card, false)?.number ?? null
       const row = await conclude(card.booking, { ...verdictOf(values), additionalSeen })
       if (row) onIssued(row)
     },
   })
+  const answer = (isYes: boolean) => {
+    setAsking(false)
+    isAgreed.current = isYes
+    if (isYes) checked.onSubmit()
+  }
+  return { ...checked, isAsking, answer }
 }
 
 /** Enter in a field must not issue a paper: only Ctrl+Enter and the button do. */
@@ -57,7 +74,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** The commission's form for the verdict on a check-up. */
 export function VerdictForm(props: Props) {
   const { card } = props
-  const { form, failure, isBusy, onSubmit } = useVerdict(props)
+  const { form, failure, isBusy, onSubmit, isAsking, answer } = useVerdict(props)
   const place = useRef<HTMLFormElement>(null)
   const failureRef = useIntoSight<HTMLDivElement>(failure !== null)
   const { outcome } = form.values
@@ -112,6 +129,15 @@ export function VerdictForm(props: Props) {
         </Button>
         <kbd className={classes.keys}>Ctrl+Enter</kbd>
       </div>
+      <Question
+        opened={isAsking}
+        text={unfitFollows.question(form.values.contraindicated)}
+        yes={unfitFollows.yes}
+        no={unfitFollows.no}
+        isYesMain
+        onYes={() => answer(true)}
+        onNo={() => answer(false)}
+      />
     </form>
   )
 }

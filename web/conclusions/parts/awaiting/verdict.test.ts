@@ -31,9 +31,14 @@ test('all errors of a verdict are reported at once, including an invalid day and
   expect(said({ on: '', group: 'I' })).not.toHaveProperty('group')
 })
 
-test('no outcome is chosen beforehand, and the form asks for one', () => {
+test('no outcome is chosen beforehand, and the form asks for one together with all else that is missing', () => {
   expect(firstVerdict(today, '').outcome).toBeNull()
-  expect(said({ outcome: null, group: 'I' })).toEqual({ outcome: 'Выберите результат' })
+  expect(said({ outcome: null, group: 'I' })).toEqual({ outcome: 'Выберите решение' })
+  expect(said({ outcome: null, chairman: '' })).toEqual({
+    outcome: 'Выберите решение',
+    group: 'Выберите группу здоровья',
+    chairman: 'Укажите председателя комиссии',
+  })
 })
 
 test("the form offers the health groups for the patient's age on the day of the paper, not today", () => {

@@ -98,7 +98,8 @@ export const verdictRule = (card: CommissionCard, today: Day) =>
     }
     // An invalid day is replaced by today, so that the other fields can still be checked.
     const verdict = data ?? { ...spare, ...given, on: wrong.on ? today : (given.on as Day) }
-    const problems = wrong.outcome ? {} : verdictProblems(verdict, ground)
+    // Without an outcome the form shows the fields of a заключение, so these are checked.
+    const problems = verdictProblems(wrong.outcome ? { ...verdict, outcome: 'fit' } : verdict, ground)
     for (const [field, message] of Object.entries({ ...problems, ...wrong }))
       context.addIssue({ code: 'custom', path: [field], message })
   })
