@@ -32,21 +32,31 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 describe('SMS about a visit', () => {
   test('gives the time with its time zone, the address, the preparation and the things to take', () => {
     expect(plain(visitSms('made', visit, brand))).toBe(
-      'Вы записаны на медосмотр: 8 декабря, 08:20 (время екатеринбургское), Екатеринбург, ул. Белинского, 86, 2 этаж. ' +
+      'Александр, вы записаны на медосмотр: 8 декабря, 08:20 (время екатеринбургское), Екатеринбург, ул. Белинского, 86, 2 этаж. ' +
         'Займёт около 2 ч 30 мин. Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123',
     )
   })
 
   test.each([
-    ['moved', 'Медосмотр перенесён на 8 декабря, 08:20 (время'],
-    ['reminder', 'Напоминаем о медосмотре завтра, 8 декабря, 08:20 (время'],
+    ['moved', 'Александр, ваш медосмотр перенесён на 8 декабря, 08:20 (время'],
+    ['reminder', 'Александр, напоминаем о медосмотре завтра, 8 декабря, 08:20 (время'],
   ] as const)('%s begins with «%s»', (occasion, words) =>
     expect(plain(visitSms(occasion, visit, brand))).toMatch(words),
   )
 
+  test('an SMS says what is left for another day when the visit begins too late for it', () => {
+    const late = visitSms('made', { ...visit, isFasting: false, left: ['Забор крови'] }, brand)
+    expect(late).toContain('На другой день останется: забор крови. Возьмите')
+  })
+
+  test('a name of more than three words is written whole', () => {
+    const text = visitSms('made', { ...visit, fullname: 'Де Ла Крус Мария Хосе' }, brand)
+    expect(text).toMatch(/^Де Ла Крус Мария Хосе, вы записаны/)
+  })
+
   test('an SMS about a cancelled visit says only what was cancelled and whom to ask', () => {
     expect(plain(visitSms('cancelled', visit, brand))).toBe(
-      'Запись на медосмотр отменена: 8 декабря, 08:20. Запись П-2026-000123. Вопросы: +7 343 300 00 00',
+      'Александр, ваша запись на медосмотр отменена: 8 декабря, 08:20. Запись П-2026-000123. Вопросы: +7 343 300 00 00',
     )
   })
 

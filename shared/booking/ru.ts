@@ -147,10 +147,19 @@ export interface Visit {
 export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
 
 const smsStart: Record<Occasion, string> = {
-  made: 'Вы записаны на медосмотр:',
-  moved: 'Медосмотр перенесён на',
-  cancelled: 'Запись на медосмотр отменена:',
-  reminder: 'Напоминаем о медосмотре завтра,',
+  made: 'вы записаны на медосмотр:',
+  moved: 'ваш медосмотр перенесён на',
+  cancelled: 'ваша запись на медосмотр отменена:',
+  reminder: 'напоминаем о медосмотре завтра,',
+}
+
+/**
+ * Returns the first name out of «surname, first name, patronymic»; the whole name when it has other parts. A family
+ * has one phone, so an SMS says whose visit it is about.
+ */
+function addressee(fullname: string): string {
+  const parts = fullname.split(' ')
+  return parts.length === 2 || parts.length === 3 ? (parts[1] ?? fullname) : fullname
 }
 
 const place = ({ cityName, address }: Visit): string => `${cityName}, ${address}`
@@ -160,11 +169,12 @@ const place = ({ cityName, address }: Visit): string => `${cityName}, ${address}
  * every 67 characters are charged as one SMS.
  */
 export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string {
-  const head = `${smsStart[occasion]} ${dayWords(visit.day)}, ${visit.time}`
+  const head = `${addressee(visit.fullname)}, ${smsStart[occasion]} ${dayWords(visit.day)}, ${visit.time}`
   if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`
   const fasting = visit.isFasting ? ' Приходите натощак.' : ''
   const stay = visit.minutes ? ` Займёт ${stayText(visit.minutes)}.` : ''
-  return `${head} (${zoneName}), ${place(visit)}.${stay}${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
+  const left = visit.left.length > 0 ? ` ${leftText(visit.left)}.` : ''
+  return `${head} (${zoneName}), ${place(visit)}.${stay}${fasting}${left} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
 }
 
 /** Returns a reminder for a locked screen, which others may see: time and city, without details of the visit. */

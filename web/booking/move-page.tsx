@@ -35,7 +35,7 @@ export function MovePage() {
         sub={
           data && (
             <>
-              <span className="nowrap">{data.number}</span>
+              {data.person.fullname}, <span className="nowrap">{data.number}</span>
               {data.canChange && `, сейчас ${weekdayWords(data.day)}, ${visitTime(data)}`}
             </>
           )

@@ -90,16 +90,24 @@ function messagesToAccount(
   return smsAndLetter({ ...about, now, usefulUntil: start }, { phone, email }, words)
 }
 
+/** The contacts of a booked employee, and the account that has been recognised as this employee. */
+interface EmployeeContacts {
+  phone?: string | undefined
+  email?: string | undefined
+  account?: AccountId | null
+}
+
 /** An SMS to an employee with a known phone; an employee without a phone gets only the reminder, by e-mail. */
 function messagesToEmployee(
   occasion: Occasion,
   booking: TimedBooking,
-  { phone, email }: { phone?: string | undefined; email?: string | undefined },
+  { phone, email, account }: EmployeeContacts,
   { brand, now }: MessageContext & { now: Date },
 ): Message[] {
   const visit = visitOf(booking)
   const text = visitSms(occasion, visit, brand)
-  const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start }
+  const shown = account && { account, link: `/preorder/${booking.id}` }
+  const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start, ...shown }
   if (phone) return [{ ...about, channel: 'sms', to: phone }]
   if (!email || occasion !== 'reminder') return []
   return [{ ...about, channel: 'email', subject: reminderSubject(visit), to: email }]
@@ -203,7 +211,9 @@ export async function messagesAbout(
 ): Promise<Message[]> {
   const employees = bookings.flatMap(({ employee }) => employee ?? [])
   const found = employees.length > 0 ? await listContacts(reader, employees) : []
-  const contacts = new Map(found.map((row) => [row.employee, papersOf(row, context.secrets)]))
+  const contacts = new Map(
+    found.map((row) => [row.employee, { ...papersOf(row, context.secrets), account: row.account }]),
+  )
   return (await timed(reader, bookings)).flatMap((booking) =>
     booking.employee
       ? messagesToEmployee(occasion, booking, contacts.get(booking.employee) ?? {}, context)

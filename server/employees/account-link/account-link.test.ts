@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
+import { notificationsContract } from '../../../shared/notifications/contract.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { freshPhone, member } from '../../../test/accounts.ts'
@@ -42,6 +43,19 @@ describe('an employee booked by his organization', () => {
     expect(await client.call(bookingContract.move, { params, body: { slot } })).toBeRefused(common.NOT_FOUND)
     expect(await client.call(bookingContract.papers, { params })).toBeRefused(common.NOT_FOUND)
     expect((await (await member(app)).client.call(bookingContract.one, { params })).status).toBe(404)
+  })
+
+  test('reads in the cabinet the SMS that tells of a visit cancelled by the employer', async ({ app }) => {
+    const { client, office } = await bookedByEmployer(app, { inDays: 3 })
+    await say(client)
+    const [visit] = await mine(client)
+    if (!visit) throw new Error('no visit')
+    const body = { ids: [visit.id], reason: 'Смена графика', tell: true }
+    expect((await office.ask('cancel', { body })).error).toBeUndefined()
+    const list = await client.call(notificationsContract.messages, { query: {} })
+    expect(list.result.items).toMatchObject([
+      { text: expect.stringContaining('отменена'), link: `/preorder/${visit.id}` },
+    ])
   })
 
   test('follows the queue on the phone as soon as the registrar has marked the arrival', async ({ app }) => {

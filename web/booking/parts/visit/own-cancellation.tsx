@@ -49,7 +49,7 @@ export function OwnCancellation({ booking, opened, onClose }: Props) {
   }
   return (
     <CancelSheet audience="person" opened={isShown} cancel={cancel} onClose={onClose}>
-      {weekdayHeading(booking.day)}, {visitTime(booking)}. {freedSeatsText(1)}
+      {booking.person.fullname}. {weekdayHeading(booking.day)}, {visitTime(booking)}. {freedSeatsText(1)}
     </CancelSheet>
   )
 }
