@@ -2,7 +2,6 @@
 
 CREATE SEQUENCE "public"."group_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 50 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
-CREATE SEQUENCE "public"."seats_freed" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE TABLE "erasure_requests" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL
@@ -213,7 +212,6 @@ CREATE TABLE "standbys" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
 	"not_before" date,
-	"since" bigint NOT NULL,
 	"visit_at" timestamp with time zone NOT NULL
 );
 
@@ -1094,7 +1092,7 @@ CREATE TABLE "slots" (
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"planned" integer,
-	"freed" bigint DEFAULT 0 NOT NULL,
+	"freed_at" timestamp with time zone,
 	CONSTRAINT "slots_city_start" UNIQUE("city","start_at"),
 	CONSTRAINT "slots_whole" UNIQUE("id","city","day","start_at"),
 	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity")

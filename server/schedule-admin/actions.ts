@@ -282,6 +282,7 @@ async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now
       slots: set.map(({ slot }) => slot),
       minutes: set.map(({ minutes }) => minutes),
       wanted: set.map(({ wanted }) => wanted),
+      now,
     })
   }
   return touch

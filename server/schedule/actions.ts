@@ -143,6 +143,7 @@ export async function makeSlots(
     starts: made.map(({ day, time }) => clinicInstant(day, time)),
     minutes: made.map(({ minutes }) => minutes),
     capacities: made.map(({ capacity }) => capacity),
+    now,
   })
 }
 

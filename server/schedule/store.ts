@@ -64,7 +64,7 @@ const seats = statement<SeatChange, never>('change-seats')`
     group by slot_id order by slot_id)
   update slots set taken = taken + changes.places,
     capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity))),
-    freed = case when is_given or (changes.places < 0 and taken >= capacity) then nextval('seats_freed') else freed end
+    freed_at = case when is_given or (changes.places < 0 and taken >= capacity) then ${'now'} else freed_at end
   from changes where slots.id = changes.slot_id and (changes.places <> 0 or is_given)`
 
 /**
@@ -108,7 +108,7 @@ const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
   gone as (select slot_id, count(*)::int as count from dead group by slot_id)
   update slots set taken = taken - gone.count,
     capacity = least(capacity, greatest(taken - gone.count, coalesce(planned, capacity))),
-    freed = case when taken >= capacity then nextval('seats_freed') else freed end
+    freed_at = case when taken >= capacity then ${'now'} else freed_at end
   from gone where slots.id = gone.slot_id returning slots.id`
 
 /**
@@ -301,11 +301,12 @@ interface NewSlots {
   starts: Date[]
   minutes: number[]
   capacities: number[]
+  now: Date
 }
 
 const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
-  insert into slots (id, city, start_at, minutes, capacity, freed)
-  select id, ${'city'}, start_at, minutes, capacity, nextval('seats_freed')
+  insert into slots (id, city, start_at, minutes, capacity, freed_at)
+  select id, ${'city'}, start_at, minutes, capacity, ${'now'}
   from unnest(${'ids'}::uuid[], ${'starts'}::timestamptz[], ${'minutes'}::int[], ${'capacities'}::int[])
     as made (id, start_at, minutes, capacity)
   on conflict (city, start_at) do nothing returning id`
@@ -414,12 +415,13 @@ interface SetSlots {
   slots: SlotId[]
   minutes: number[]
   wanted: number[]
+  now: Date
 }
 
 const places = statement<SetSlots, never>('set-slots')`
   update slots set minutes = made.minutes, capacity = greatest(taken, wanted),
     planned = case when wanted < taken then wanted end,
-    freed = case when taken >= capacity and wanted > taken then nextval('seats_freed') else freed end
+    freed_at = case when taken >= capacity and wanted > taken then ${'now'} else freed_at end
   from unnest(${'slots'}::uuid[], ${'minutes'}::int[], ${'wanted'}::int[]) as made (slot, minutes, wanted)
   where slots.id = slot`
 

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   date,
   foreignKey,
   index,
   integer,
-  pgSequence,
   pgTable,
   smallint,
   text,
@@ -18,9 +16,6 @@ import { clinicZone } from '../../shared/platform/days.ts'
 import { accounts } from '../accounts/tables.ts'
 import { standbyOffers } from '../booking/standby/tables.ts'
 import { cities } from './working-hours/tables.ts'
-
-/** Numbers the moments at which times get a free seat, and those at which people ask for an earlier time. */
-export const seatsFreed = pgSequence('seats_freed')
 
 /**
  * A slot: a time in a city. `taken` counts open bookings and holds; the database refuses to exceed the
@@ -46,11 +41,8 @@ export const slots = pgTable(
      * seat disappears.
      */
     planned: integer(),
-    /**
-     * Number of the moment (`seats_freed`) at which a booking last gave a seat back, or a full time got a free one; 0:
-     * never.
-     */
-    freed: bigint({ mode: 'number' }).notNull().default(0),
+    /** When a booking last gave a seat back, or a full time got a free one; null: never. */
+    freedAt: timestamp('freed_at', { withTimezone: true }),
   },
   (table) => [
     unique('slots_city_start').on(table.city, table.startAt),

@@ -117,6 +117,7 @@ async function seatsOf(db: Database, slot: SlotId) {
 
 const forget = async (db: Database) => {
   for (const table of ['holds', 'standby_offers', 'standbys']) await db.execute(`delete from ${table}`)
+  await db.execute('update slots set freed_at = null')
 }
 
 test('two processes that offer two freed seats at once give them to the first two people', async ({

@@ -10,7 +10,7 @@ const slot: FreedSlot = {
   slot: 'slot' as SlotId,
   day: '2026-03-20' as Day,
   start: new Date('2026-03-20T05:00:00Z'),
-  freed: 7,
+  freedAt: new Date('2026-03-02T04:00:00Z'),
   free: 1,
 }
 const after = (seconds: number) => new Date(Date.parse('2026-03-02T05:00:00Z') + seconds * 1000)
@@ -32,5 +32,5 @@ test('a missed time is tried at once for another booking, and for the same one w
   const misses = openMisses()
   misses.add(booking, slot, after(0))
   expect(misses.isPaused({ id: 'other' as BookingId }, slot, after(1))).toBe(false)
-  expect(misses.isPaused(booking, { ...slot, freed: 8 }, after(1))).toBe(false)
+  expect(misses.isPaused(booking, { ...slot, freedAt: after(0) }, after(1))).toBe(false)
 })

@@ -15,7 +15,8 @@ export interface Misses {
 /** Remembers in this process which times were tried in vain. */
 export function openMisses(): Misses {
   const known = new Map<string, { retryAt: number; pauseMs: number }>()
-  const keyOf = ({ id }: { id: BookingId }, { slot, freed }: FreedSlot) => `${id} ${slot} ${freed}`
+  const keyOf = ({ id }: { id: BookingId }, { slot, freedAt }: FreedSlot) =>
+    `${id} ${slot} ${freedAt.getTime()}`
 
   return {
     add(booking, slot, now) {

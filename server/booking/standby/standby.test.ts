@@ -39,6 +39,7 @@ const monday = '2026-03-02T05:00:00Z'
 beforeEach<{ app: TestApp }>(async ({ app }) => {
   app.clock.set(monday)
   for (const table of ['holds', 'standby_offers', 'standbys']) await app.db.execute(`delete from ${table}`)
+  await app.db.execute('update slots set freed_at = null')
 })
 
 /** One turn of the job. `errors`: collects those that are expected; others end the test. */
@@ -224,7 +225,9 @@ describe('a freed time', () => {
     await move(taken, elsewhere)
     app.clock.pass(301)
     await app.db.transact((tx) => removeExpiredHolds(tx, app.clock.now()))
-    await app.db.transact((tx) => setSlots(tx, { slots: [closed.id], minutes: [15], wanted: [1] }))
+    await app.db.transact((tx) =>
+      setSlots(tx, { slots: [closed.id], minutes: [15], wanted: [1], now: app.clock.now() }),
+    )
     await run(app)
     const offers = [await offered(first), await offered(second), await offered(third)]
     expect(offers).toEqual([taken.slot, held.id, closed.id])

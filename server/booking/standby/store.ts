@@ -1,7 +1,7 @@
 import type { OwnBookings } from '../../../shared/booking/access.ts'
 import { undoneSince } from '../../../shared/booking/rules.ts'
 import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
-import type { FreedSlot, WaitingBooking } from '../../../shared/booking/standby/rules.ts'
+import { commitSeconds, type FreedSlot, type WaitingBooking } from '../../../shared/booking/standby/rules.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -32,8 +32,8 @@ export const findAsking = async (
 ): Promise<AskingBooking | null> => (await reader.run(own, { account, id }))[0] ?? null
 
 const ask = statement<{ id: BookingId; notBefore: Day | null; now: Date }, never>('ask-for-earlier-time')`
-  insert into standbys (booking_id, asked_at, not_before, since, visit_at)
-  select id, ${'now'}, ${'notBefore'}, nextval('seats_freed'), start_at from bookings where id = ${'id'}
+  insert into standbys (booking_id, asked_at, not_before, visit_at)
+  select id, ${'now'}, ${'notBefore'}, start_at from bookings where id = ${'id'}
   on conflict (booking_id) do update set not_before = excluded.not_before`
 
 /** Lets a booking wait for an earlier time; one that waits keeps its turn. */
@@ -96,7 +96,7 @@ const waiting = statement<{ ids: readonly BookingId[] | null; now: Date }, Stand
   'waiting-standbys',
 )`
   select bookings.id, number, account_id as account, bookings.city, slot_id as slot, day, start_at as start, bookings.surname,
-    bookings.name, bookings.birth, ${servicesOf}, not_before as "notBefore", since,
+    bookings.name, bookings.birth, ${servicesOf}, not_before as "notBefore", asked_at as "askedAt",
     array(select slot_id from standby_offers where booking_id = bookings.id) as offered,
     accounts.phone, case when email_confirmed_at is not null then accounts.email end as email
   from standbys join bookings on bookings.id = standbys.booking_id join accounts on accounts.id = account_id
@@ -114,16 +114,16 @@ export const listWaiting = (reader: Reader, now: Date): Promise<StandbyBooking[]
 export const findWaiting = async (reader: Reader, id: BookingId, now: Date): Promise<StandbyBooking | null> =>
   (await reader.run(waiting, { ids: [id], now }))[0] ?? null
 
-const freed = statement<{ now: Date }, FreedSlot & { city: City }>('freed-slots')`
-  select slots.id as slot, slots.city, slots.day, slots.start_at as start, freed, capacity - taken as free
+const freed = statement<{ now: Date; margin: number }, FreedSlot & { city: City }>('freed-slots')`
+  select slots.id as slot, slots.city, slots.day, slots.start_at as start, freed_at as "freedAt", capacity - taken as free
   from slots
-  where start_at > ${'now'} and capacity > taken and freed > (select min(since) from standbys)
+  where start_at > ${'now'} and capacity > taken and freed_at > (select min(asked_at) from standbys) - make_interval(secs => ${'margin'})
     and start_at < (select max(bookings.start_at) from standbys join bookings on bookings.id = booking_id)
   order by slots.start_at`
 
 /** Lists coming times that got a free seat since the first person asked, and still have one. */
 export const listFreed = (reader: Reader, now: Date): Promise<(FreedSlot & { city: City })[]> =>
-  reader.run(freed, { now })
+  reader.run(freed, { now, margin: commitSeconds })
 
 interface NewOffer {
   booking: BookingId

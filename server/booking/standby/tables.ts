@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   date,
   index,
@@ -22,12 +21,13 @@ export const standbys = pgTable('standbys', {
   bookingId: uuid('booking_id')
     .primaryKey()
     .references(() => bookings.id),
-  /** People are asked in the order of this moment. */
+  /**
+   * People are asked in the order of this moment. Only seats freed after it are offered: the others the person could see
+   * when asking.
+   */
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
   /** The first day on which the person can come; null: any. */
   notBefore: date('not_before'),
-  /** Only seats freed after this moment (`seats_freed`) are offered: the others the person could see when asking. */
-  since: bigint({ mode: 'number' }).notNull(),
   /** The latest beginning that the visit has had since the person asked. */
   visitAt: timestamp('visit_at', { withTimezone: true }).notNull(),
 })

@@ -166,7 +166,7 @@ async function examine(trial: Trial, day: Day, phones: readonly string[]): Promi
   const ids = starts.map(() => newId<string>(now))
   const minutes = starts.map(() => 15)
   const capacities = starts.map(() => 4)
-  await db.transact((tx) => addSlots(tx, { city: 'ekb', ids, starts, minutes, capacities }))
+  await db.transact((tx) => addSlots(tx, { city: 'ekb', ids, starts, minutes, capacities, now }))
   const slots = await listDaySlots(db.reader, 'ekb', [day])
   for (const [at, phone] of phones.entries()) {
     const account = await findByPhone(db.reader, phone)

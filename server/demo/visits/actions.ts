@@ -90,6 +90,7 @@ async function bookOn(
       starts: times.map((time) => clinicInstant(day, time)),
       minutes: times.map(() => slotMinutes),
       capacities: times.map(() => 6),
+      now,
     }),
   )
   const slots = await listDaySlots(db.reader, asked.city, [day])

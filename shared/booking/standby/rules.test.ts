@@ -17,7 +17,7 @@ const booked = (id: string, given: Partial<WaitingBooking> = {}): WaitingBooking
   id: id as BookingId,
   start: at('2026-03-20', '09:00'),
   notBefore: null,
-  since: 5,
+  askedAt: at('2026-03-02', '10:00'),
   offered: [],
   ...given,
 })
@@ -25,7 +25,7 @@ const freed = (slot: string, day: string, given: Partial<FreedSlot> = {}): Freed
   slot: slot as SlotId,
   day: day as Day,
   start: at(day, '08:00'),
-  freed: 6,
+  freedAt: at('2026-03-02', '10:01'),
   free: 1,
   ...given,
 })
@@ -46,7 +46,20 @@ describe('a freed time', () => {
 
   test('is not offered when it was free already when the person asked, or was offered before', () => {
     const slot = freed('one', '2026-03-10')
-    expect(given([booked('ann', { since: 6 }), booked('bob', { offered: [slot.slot] })], [slot])).toEqual([])
+    expect(
+      given(
+        [booked('ann', { askedAt: at('2026-03-02', '10:02') }), booked('bob', { offered: [slot.slot] })],
+        [slot],
+      ),
+    ).toEqual([])
+  })
+
+  test('is offered when it was being freed at the moment of asking, so that the person could not see it yet', () => {
+    const askedAt = at('2026-03-02', '10:00')
+    const freedBefore = (seconds: number) =>
+      freed('one', '2026-03-10', { freedAt: new Date(askedAt.getTime() - seconds * 1000) })
+    expect(given([booked('ann', { askedAt })], [freedBefore(4)])).toEqual(['ann one'])
+    expect(given([booked('ann', { askedAt })], [freedBefore(5)])).toEqual([])
   })
 
   test('is not offered when it is not before the booked time, or before the day on which the person can come', () => {

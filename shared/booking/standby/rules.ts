@@ -39,18 +39,18 @@ export interface WaitingBooking {
   /** The beginning of the booked visit. */
   start: Date
   notBefore: Day | null
-  /** Number of the moment when the person asked. */
-  since: number
+  /** When the person asked. */
+  askedAt: Date
   /** Times that were offered before. */
   offered: readonly SlotId[]
 }
 
-/** A time with free seats that got one of them at a moment (`freed`). */
+/** A time with free seats that got one of them at a moment. */
 export interface FreedSlot {
   slot: SlotId
   day: Day
   start: Date
-  freed: number
+  freedAt: Date
   free: number
 }
 
@@ -61,10 +61,13 @@ export interface VisitAt {
   isFasting: boolean
 }
 
+/** Seconds that a change of seats may take: until then the person who asks does not see what it has freed. */
+export const commitSeconds = 5
+
 /** Returns whether a freed time may be offered to a booking, apart from what fits into the day. */
 export const isOfferable = (booking: WaitingBooking, slot: FreedSlot): boolean =>
   slot.start < booking.start &&
-  slot.freed > booking.since &&
+  slot.freedAt.getTime() > booking.askedAt.getTime() - commitSeconds * 1000 &&
   (booking.notBefore === null || slot.day >= booking.notBefore) &&
   !booking.offered.includes(slot.slot)
 
