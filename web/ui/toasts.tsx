@@ -96,7 +96,12 @@ const current = () => toasts
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, current, current)
   return (
-    <section className={classes.place} aria-label="Сообщения" aria-live="polite">
+    <section
+      className={classes.place}
+      aria-label="Сообщения"
+      aria-live="polite"
+      data-toasts={shown.length > 0 || undefined}
+    >
       {shown.map(({ id, tone, title, text, action }) => (
         <div key={id} className={classes.toast}>
           <IconTile {...marks[tone]} />
