@@ -18,19 +18,22 @@ export function ResultFiles({ files, name }: { files: readonly ResultFile[]; nam
   if (files.length === 0) return null
   return (
     <Group gap="xs">
-      {files.map((file, at) => (
-        <Button
-          key={file.id}
-          variant="default"
-          size="sm"
-          loading={saving.isPending && saving.variables.id === file.id}
-          leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
-          aria-label={`Открыть файл ${at + 1}: ${name}`}
-          onClick={() => saving.mutate(file)}
-        >
-          {files.length > 1 ? `${kindNames[file.kind]} ${at + 1}` : kindNames[file.kind]}
-        </Button>
-      ))}
+      {files.map((file, at) => {
+        const text = files.length > 1 ? `${kindNames[file.kind]} ${at + 1}` : kindNames[file.kind]
+        return (
+          <Button
+            key={file.id}
+            variant="default"
+            size="sm"
+            loading={saving.isPending && saving.variables.id === file.id}
+            leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+            aria-label={`Открыть ${text}: ${name}`}
+            onClick={() => saving.mutate(file)}
+          >
+            {text}
+          </Button>
+        )
+      })}
     </Group>
   )
 }

@@ -83,7 +83,8 @@ export function FactorSearch({ query, onQuery, onEnter, error, ref }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && query !== '') onQuery('')
-        if (event.key !== 'Enter') return
+        // With Ctrl or ⌘ the key belongs to the form, which refuses what is not added.
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         onEnter()
       }}
