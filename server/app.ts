@@ -14,6 +14,7 @@ import { serveStandby } from './booking/standby/routes.ts'
 import { brandOf, type ClinicBrand, contactsOf, missingContactsOf, officeOf } from './brand.ts'
 import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
+import { ownPaper } from './conclusions/actions.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
@@ -189,7 +190,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   servePsychiatricDecisions(serve, { reader, secrets, contextNow })
   serveOwnBookings(serve, reader, { contextNow, limit })
   serveStandby(serve)
-  serveCheckUps(serve, reader, secrets)
+  serveCheckUps(serve, reader, { secrets, ownPaper: (paper) => ownPaper(reader, paper, secrets) })
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, server, { live, kiosks, limits })

@@ -1,4 +1,7 @@
-import type { TestApp } from './harness.ts'
+import type { BookingId } from '../shared/booking/schema.ts'
+import { checkUpsContract } from '../shared/check-ups/contract.ts'
+import type { OwnConclusion } from '../shared/conclusions/schema.ts'
+import type { Client, TestApp } from './harness.ts'
 
 /** The states that the check-up of a booking has had, oldest first. */
 export async function statesOf({ db }: Pick<TestApp, 'db'>, booking: string): Promise<string[]> {
@@ -8,4 +11,11 @@ export async function statesOf({ db }: Pick<TestApp, 'db'>, booking: string): Pr
     [booking],
   )
   return rows.map(({ to_state }) => String(to_state))
+}
+
+/** Returns the paper of a booking as its person reads it in the check-up; null when there is none to read. */
+export async function ownPaperOf(client: Client, booking: BookingId): Promise<OwnConclusion | null> {
+  const { result: page } = await client.call(checkUpsContract.list, { query: { booking } })
+  const id = page.items[0]?.id
+  return id ? (await client.call(checkUpsContract.one, { params: { id } })).result.conclusion : null
 }

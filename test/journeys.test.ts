@@ -99,7 +99,6 @@ async function seenByStranger(app: TestApp, client: Client, id: BookingId): Prom
     (by: Client) => by.call(bookingContract.papers, { params }),
     (by: Client) => by.call(bookingContract.cancel, { params, body: {} }),
     (by: Client) => by.call(bookingContract.move, { params, body: { slot } }),
-    (by: Client) => by.call(conclusionsContract.own, { params }),
   ]
   for (const call of calls) {
     expect((await call(client)).status).toBe(404)

@@ -60,7 +60,6 @@ const byField = new Map<Route, { kind: string; name: string }>([
 const ofPapers = new Set<Route>([
   conclusionsContract.card,
   conclusionsContract.conclude,
-  conclusionsContract.own,
   conclusionsContract.ownFile,
 ])
 

@@ -115,13 +115,23 @@ export async function validPaper(reader: Reader, booking: BookingId): Promise<Pa
 }
 
 /** A paper as its person sees it; `months`: interval of the periodic check-up. */
-export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
+function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
   const paper = paperView(row, secrets)
   const { id, number, outcome, on, factors, group, needs, examinations, handedOn, transfer } = paper
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
   const found = { outcome, on, factors, group, needs, examinations }
   const standing = { handedOn, nextOn, transfer, feedsHealthBook: paper.feedsHealthBook }
   return { id, number, isFinal: isFinal(outcome), ...found, ...standing }
+}
+
+/** Returns the valid paper of a booking as its person sees it; null when there is none. */
+export async function ownPaper(
+  reader: Reader,
+  { booking, months }: { booking: BookingId; months: number | null },
+  secrets: Secrets,
+): Promise<OwnConclusion | null> {
+  const paper = await validPaper(reader, booking)
+  return paper && ownView(paper, months, secrets)
 }
 
 /**

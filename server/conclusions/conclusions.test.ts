@@ -6,6 +6,7 @@ import { employeesContract } from '../../shared/employees/contract.ts'
 import { addDays, addMonths, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
+import { ownPaperOf } from '../../test/check-ups.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { commission, examined, workerExamined } from '../../test/commission.ts'
 import { concluded } from '../../test/concluded.ts'
@@ -16,7 +17,7 @@ import { booked } from '../../test/queue.ts'
 import { newId } from '../platform/ids.ts'
 
 const { CONCLUSION_ANNULLED, ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
-const { own, ownFile, employerFile } = conclusionsContract
+const { ownFile, employerFile } = conclusionsContract
 
 /** Last and next check-up of an employee as stored. */
 async function dueOf({ db }: TestApp, employee: string) {
@@ -126,7 +127,7 @@ test('a mark of issue is undone on the same day, and the paper counts as not iss
   const colleague = await commission(app, 'admin')
   expect((await colleague.takeBack(result.id)).result).toMatchObject({ handedOn: null, outcome: null })
   expect((await desk.figures()).unhanded).toBe(unhanded)
-  expect((await client.call(own, { params: { id: booking } })).result).toMatchObject({ handedOn: null })
+  expect(await ownPaperOf(client, booking)).toMatchObject({ handedOn: null })
   expect((await desk.hand(result.id)).status).toBe(200)
   expect((await (await commission(app, 'doctor')).takeBack(result.id)).status).toBe(403)
   expect((await desk.takeBack(newId(app.clock.now()))).status).toBe(404)
@@ -234,10 +235,10 @@ test('an annulled paper can be neither printed nor issued, and its check-up wait
   expect((await chair.annul(result.id)).error).toMatchObject(refused)
   expect((await chair.hand(result.id)).error).toMatchObject(refused)
   expect((await chair.file(result.id)).json().error).toMatchObject(refused)
-  expect((await client.call(own, { params: { id: booking } })).result).toBeNull()
+  expect(await ownPaperOf(client, booking)).toBeNull()
   const fresh = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
   expect(fresh.result.number).not.toBe(result.number)
-  expect((await client.call(own, { params: { id: booking } })).result).toMatchObject({ outcome: 'unfit' })
+  expect(await ownPaperOf(client, booking)).toMatchObject({ outcome: 'unfit' })
 })
 
 test('a person sees only the paper of their own booking: the outcome, what they need and the next check-up', async ({
@@ -245,10 +246,9 @@ test('a person sees only the paper of their own booking: the outcome, what they 
 }) => {
   const chair = await commission(app)
   const { client, booking } = await examined(app)
-  const params = { id: booking }
-  expect((await client.call(own, { params })).result).toBeNull()
+  expect(await ownPaperOf(client, booking)).toBeNull()
   await chair.conclude(booking, { outcome: 'additional', group: null, needs: ['pathology-centre'] })
-  expect((await client.call(own, { params })).result).toMatchObject({
+  expect(await ownPaperOf(client, booking)).toMatchObject({
     isFinal: false,
     outcome: 'additional',
     needs: ['pathology-centre'],
@@ -256,7 +256,7 @@ test('a person sees only the paper of their own booking: the outcome, what they 
   })
   await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'], group: 'IIIа' })
   const today = clinicDay(app.clock.now())
-  const { result } = await client.call(own, { params })
+  const result = await ownPaperOf(client, booking)
   expect(result).toMatchObject({
     isFinal: true,
     outcome: 'unfit',
@@ -273,9 +273,9 @@ test('a person sees only the paper of their own booking: the outcome, what they 
   const name = decodeURIComponent(String(file.headers['content-disposition']))
   expect(name).toMatch(/Заключение \d+-2026 Преображенский\.pdf/)
   const { client: other } = await member(app)
-  expect((await other.call(own, { params })).status).toBe(404)
+  expect(await ownPaperOf(other, booking)).toBeNull()
   expect((await other.send({ method: 'GET', url })).statusCode).toBe(404)
-  expect((await chair.client.call(own, { params })).status).toBe(404)
+  expect(await ownPaperOf(chair.client, booking)).toBeNull()
 })
 
 test('the employer gets the copy of a заключение about an employee it booked, and nothing else', async ({

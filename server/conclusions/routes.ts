@@ -14,7 +14,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { fileOf, markIssued, ownView, rowView, undoIssued, validPaper } from './actions.ts'
+import { fileOf, markIssued, rowView, undoIssued, validPaper } from './actions.ts'
 import {
   findEmployerCopy,
   findPaper,
@@ -89,12 +89,6 @@ export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secre
     const booking = await findBooking(reader, ownBookings(actor), id)
     return booking && !booking.needsProof ? booking : refuse(common.NOT_FOUND)
   }
-
-  serve(conclusionsContract.own, { allow: signedIn }, async ({ actor, params }) => {
-    const { id, periodicityMonths, needsConsent } = await ownBooking(actor, params.id)
-    const paper = needsConsent ? null : await validPaper(reader, id)
-    return paper && ownView(paper, periodicityMonths, secrets)
-  })
 
   serve(conclusionsContract.ownFile, { allow: signedIn }, async ({ actor, params, now, look }) => {
     const { id, needsConsent } = await ownBooking(actor, params.id)

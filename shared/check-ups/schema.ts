@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BookingId, Outcome } from '../booking/schema.ts'
-import { HealthGroup } from '../conclusions/schema.ts'
+import { HealthGroup, OwnConclusion } from '../conclusions/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
@@ -95,5 +95,10 @@ export const CheckUpCard = CheckUp.extend({
   group: HealthGroup.nullable(),
   steps: z.array(z.object({ state: CheckUpState, at: Instant })),
   route: z.array(RouteItem),
+  /**
+   * The valid paper of the commission: the заключение, or the справка while no заключение exists; null when there is
+   * neither, and where `paperAt` is `desk`.
+   */
+  conclusion: OwnConclusion.nullable(),
 })
 export type CheckUpCard = z.infer<typeof CheckUpCard>

@@ -15,7 +15,6 @@ import {
   ConclusionPage,
   ConclusionQuery,
   ConclusionRow,
-  OwnConclusion,
   SentVerdict,
   TransferInput,
 } from './schema.ts'
@@ -113,16 +112,6 @@ export const conclusionsContract = {
     body: z.strictObject({ reason: AnnulReason }),
     reply: ConclusionRow,
     refusals: [NOT_FOUND, CONCLUSION_ANNULLED],
-  }),
-  /**
-   * Returns the valid paper of the user's own booking: the заключение, or the справка while no заключение
-   * exists; null when there is neither.
-   */
-  own: route('GET', '/api/bookings/:id/conclusion', {
-    summary: 'Заключение по моему осмотру',
-    params: ofBooking,
-    reply: OwnConclusion.nullable(),
-    refusals: [NOT_FOUND],
   }),
   ownFile: route('GET', '/api/bookings/:id/conclusion/file', {
     summary: 'Заключение по моему осмотру файлом .pdf',

@@ -251,12 +251,12 @@ test('each person of an account is named in the history and reminded of an own n
 nightly('a заключение that fails to load says so and loads on another try', async ({ visit, database }) => {
   const { page, id, conclude } = await examined(visit, database)
   await conclude({})
-  await page.route('**/api/bookings/*/conclusion', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/api/checkups/*', (route) => route.fulfill({ status: 500 }))
   await page.goto(`/preorder/${id}`)
   await page.getByText('Не удалось открыть заключение').waitFor({ timeout: 30_000 })
   await look(page, 'failed')
-  await page.unroute('**/api/bookings/*/conclusion')
-  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.unroute('**/api/checkups/*')
+  await page.getByRole('button', { name: 'Повторить' }).first().click()
   await card(page, 'Заключение').waitFor()
 })
 

@@ -40,17 +40,6 @@ export const checkUpOfBooking = (booking: BookingId) =>
     },
   })
 
-/**
- * Loads the paper of the user's own check-up, anew at each opening: it may have been handed out or annulled
- * meanwhile.
- */
-export const ownConclusion = (booking: BookingId) =>
-  queryOptions({
-    queryKey: [...checkUpsKey, 'conclusion', booking],
-    queryFn: ({ signal }) => call(conclusionsContract.own, { params: { id: booking }, signal }),
-    refetchOnMount: 'always',
-  })
-
 /** Saves the paper on the device and returns the file name. */
 export async function saveOwnConclusion(booking: BookingId, signal: AbortSignal): Promise<string> {
   const file = await call(conclusionsContract.ownFile, { params: { id: booking }, signal })

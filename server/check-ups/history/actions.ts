@@ -1,6 +1,8 @@
 import { nextCheckUpOn } from '../../../shared/booking/rules.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import { stateWithoutOutcome } from '../../../shared/check-ups/rules.ts'
 import type { CheckUp, CheckUpCard } from '../../../shared/check-ups/schema.ts'
+import type { OwnConclusion } from '../../../shared/conclusions/schema.ts'
 import { fullName } from '../../../shared/platform/person.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
@@ -72,14 +74,26 @@ async function routeOf(reader: Reader, row: HistoryRow): Promise<CheckUpCard['ro
   })
 }
 
+/** Reads the paper that the commission made for a booking, as its person sees it; `months`: until the next check-up. */
+export type OwnPapers = (paper: {
+  booking: BookingId
+  months: number | null
+}) => Promise<OwnConclusion | null>
+
 const nothingSealed: SealedResult = { group: null, contraindicated: [] }
 
 /** One check-up with its history, its doctors and studies, and the result of one that the clinic's system has sent. */
-export async function cardView(reader: Reader, row: HistoryRow, secrets: Secrets): Promise<CheckUpCard> {
-  const [item, steps, route] = await Promise.all([
+export async function cardView(
+  reader: Reader,
+  row: HistoryRow,
+  { secrets, ownPaper }: { secrets: Secrets; ownPaper: OwnPapers },
+): Promise<CheckUpCard> {
+  const { booking, periodicityMonths: months } = row
+  const [item, steps, route, conclusion] = await Promise.all([
     historyView(reader, row),
     listSteps(reader, row.id),
     routeOf(reader, row),
+    booking && !isHidden(row) ? ownPaper({ booking, months }) : null,
   ])
   const { group, contraindicated } = isHidden(row)
     ? nothingSealed
@@ -93,5 +107,6 @@ export async function cardView(reader: Reader, row: HistoryRow, secrets: Secrets
     group,
     steps: stepsView(row, steps),
     route,
+    conclusion,
   }
 }

@@ -8,7 +8,7 @@ import { pageOf, readValues, refuseKey, writeValues } from '../../platform/db/pa
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { cardView, historyView } from './actions.ts'
+import { cardView, historyView, type OwnPapers } from './actions.ts'
 import { findOwn, type HistoryKey, listOwn } from './store.ts'
 
 const Key = z.tuple([Day, CheckUpId])
@@ -20,7 +20,11 @@ function keyOf(after: string | undefined): HistoryKey | null {
 }
 
 /** Serves a person's own check-ups. Only a view of outcomes is recorded in the audit. */
-export function serveCheckUps(serve: Serve, reader: Reader, secrets: Secrets): void {
+export function serveCheckUps(
+  serve: Serve,
+  reader: Reader,
+  { secrets, ownPaper }: { secrets: Secrets; ownPaper: OwnPapers },
+): void {
   serve(
     checkUpsContract.list,
     { allow: signedIn },
@@ -41,7 +45,7 @@ export function serveCheckUps(serve: Serve, reader: Reader, secrets: Secrets): v
 
   serve(checkUpsContract.one, { allow: signedIn }, async ({ actor, params: { id }, look }) => {
     const row = (await findOwn(reader, actor.accountId, id)) ?? refuse(common.NOT_FOUND)
-    const card = await cardView(reader, row, secrets)
+    const card = await cardView(reader, row, { secrets, ownPaper })
     // The clinic's system may send a health group before the outcome.
     const isMedical = card.outcome !== null || card.group !== null || card.contraindicated.length > 0
     look(isMedical ? { id } : null)

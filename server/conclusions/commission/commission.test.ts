@@ -1,4 +1,4 @@
-import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
+import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { concludedAlready, deskRefusals } from '../../../shared/desk/ru.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
@@ -10,6 +10,7 @@ import { usersContract } from '../../../shared/users/contract.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { wishOf } from '../../../test/booking.ts'
+import { ownPaperOf } from '../../../test/check-ups.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, commissioner, examined, mark, workerExamined } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
@@ -348,8 +349,7 @@ test('a справка names the examination on the paper and to the person, and
   })
   const { result } = await chair.conclude(booking, { ...more, examinations: 'Суточное ЭКГ' })
   expect((await chair.card(booking)).result.papers[0]?.examinations).toBe('Суточное ЭКГ')
-  const own = await client.call(conclusionsContract.own, { params: { id: booking } })
-  expect(own.result?.examinations).toBe('Суточное ЭКГ')
+  expect((await ownPaperOf(client, booking))?.examinations).toBe('Суточное ЭКГ')
   const { rows } = await app.db.execute('select * from conclusions where id = $1', [result.id])
   expect(JSON.stringify(rows)).not.toContain('ЭКГ')
   expect((await chair.file(result.id)).statusCode).toBe(200)
@@ -425,7 +425,7 @@ test('a person erased meanwhile gets no message; the record stays and papers are
   await chair.annul((await chair.conclude(booking)).result.id)
   const { result } = await chair.conclude(booking)
   expect(await told()).toEqual(before)
-  expect((await client.call(conclusionsContract.own, { params: { id: booking } })).status).toBe(401)
+  expect((await client.call(checkUpsContract.list, { query: { booking } })).status).toBe(401)
   for (const { id } of [more, result]) expect((await chair.file(id)).statusCode).toBe(200)
 })
 

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { common } from '../../../shared/platform/refusal.ts'
+import { ownPaperOf } from '../../../test/check-ups.ts'
 import { withStations } from '../../../test/clinic.ts'
 import { commission, examined } from '../../../test/commission.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
@@ -20,8 +21,7 @@ async function concluded(app: TestApp, given: Record<string, unknown> = forBook)
   app.clock.set('2026-03-05T07:00:00Z')
   const record = (body: Record<string, unknown>) =>
     desk.client.call(conclusionsContract.transfer, { params: { id: paper.id }, body: body as never })
-  const own = async () =>
-    (await person.client.call(conclusionsContract.own, { params: { id: person.booking } })).result
+  const own = () => ownPaperOf(person.client, person.booking)
   return { chair, paper, record, own }
 }
 

@@ -3,7 +3,6 @@ import { signInContract } from '../../../shared/accounts/sign-in/contract.ts'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
-import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { deskRefusals } from '../../../shared/desk/ru.ts'
 import type { DeskBooking } from '../../../shared/desk/schema.ts'
@@ -16,6 +15,7 @@ import { usersContract } from '../../../shared/users/contract.ts'
 import { confirm, freshPhone, lastMessageTo, member, signInWith } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot, messagesAbout, passUndo, takenOf, wishOf } from '../../../test/booking.ts'
+import { ownPaperOf } from '../../../test/check-ups.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, mark } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
@@ -402,7 +402,7 @@ describe('the result of a check-up booked by the desk', () => {
     const params = { id }
     const seen = async () => [
       (await own.call(bookingContract.one, { params })).result.conclusion,
-      (await own.call(conclusionsContract.own, { params })).result,
+      await ownPaperOf(own, id),
       (await own.send({ method: 'GET', url: `/api/bookings/${id}/conclusion/file` })).statusCode,
     ]
     expect(await seen()).toEqual([null, null, 404])

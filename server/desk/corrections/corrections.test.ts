@@ -2,7 +2,6 @@ import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
-import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { correctionsContract } from '../../../shared/desk/corrections/contract.ts'
 import { correctionRefusals, correctionWords } from '../../../shared/desk/corrections/ru.ts'
@@ -14,6 +13,7 @@ import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot, wishOf } from '../../../test/booking.ts'
+import { ownPaperOf } from '../../../test/check-ups.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, mark } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
@@ -236,7 +236,7 @@ describe('a slip in a name or a birth date', () => {
     await correct(desk, id, { surname: 'Кротов' })
     await mark(app, id, 'completed')
     await (await commission(app)).conclude(id, { group: 'II' })
-    expect((await client.call(conclusionsContract.own, { params: { id } })).status).toBe(200)
+    expect(await ownPaperOf(client, id)).toMatchObject({ outcome: 'fit' })
     const { rows } = await app.db.execute('select search from conclusions where booking_id = $1', [id])
     expect(rows).toEqual([{ search: expect.stringContaining('кротов александр') }])
   })

@@ -3,7 +3,6 @@ import { bookingContract } from '../../../shared/booking/contract.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
-import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { deskRefusals } from '../../../shared/desk/ru.ts'
 import { documentsContract } from '../../../shared/documents/contract.ts'
@@ -13,6 +12,7 @@ import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot } from '../../../test/booking.ts'
+import { ownPaperOf } from '../../../test/check-ups.ts'
 import { commission, mark } from '../../../test/commission.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { staff, onNewDay as test } from '../../../test/queue.ts'
@@ -41,7 +41,6 @@ async function concluded(app: TestApp, verdict: Record<string, unknown> = {}) {
 const prove = (client: Client, id: BookingId, body: object) =>
   client.call(recognitionContract.prove, { params: { id }, body: body as never })
 const bySnils = { by: 'snils', snils }
-const paperOf = (client: Client, id: BookingId) => client.call(conclusionsContract.own, { params: { id } })
 const fileOf = (client: Client, id: BookingId) =>
   client.send({ method: 'GET', url: `/api/bookings/${id}/conclusion/file` })
 const seen = async (client: Client, id: BookingId) =>
@@ -66,7 +65,7 @@ describe('the paper of an employee booked by the organization', () => {
     const { client, booking } = await concluded(app)
     expect(await seen(client, booking)).toMatchObject({ needsProof: true, conclusion: null, total: null })
     expect((await mine(client))[0]).toMatchObject({ needsProof: true, conclusion: null })
-    expect(await paperOf(client, booking)).toBeRefused(common.NOT_FOUND)
+    expect(await ownPaperOf(client, booking)).toBeNull()
     expect((await fileOf(client, booking)).statusCode).toBe(404)
   })
 
@@ -80,7 +79,7 @@ describe('the paper of an employee booked by the organization', () => {
     const shown = await seen(client, booking)
     expect(shown).toMatchObject({ needsProof: false, conclusion: { outcome: 'fit' }, total: null })
     expect(shown.items.some((item) => 'price' in item)).toBe(false)
-    expect((await paperOf(client, booking)).result).toMatchObject({
+    expect(await ownPaperOf(client, booking)).toMatchObject({
       outcome: 'fit',
       group: 'II',
       needs: ['resort'],
@@ -100,7 +99,7 @@ describe('the paper of an employee booked by the organization', () => {
       recognitionRefusals.NOT_PROVEN,
     )
     expect((await prove(client, booking, given)).status).toBe(200)
-    expect((await paperOf(client, booking)).status).toBe(200)
+    expect(await ownPaperOf(client, booking)).not.toBeNull()
     const other = await concluded(app)
     const annulled = await referralOf(app, other)
     await app.db.execute(
@@ -131,7 +130,7 @@ describe('the paper of an employee booked by the organization', () => {
         }),
       }),
     )
-    expect((await paperOf(client, booking)).status).toBe(200)
+    expect(await ownPaperOf(client, booking)).not.toBeNull()
     expect((await fileOf(client, booking)).statusCode).toBe(200)
   })
 })
@@ -178,7 +177,7 @@ describe('the proof', () => {
     expect(late.error.message).toBe(
       'Слишком много неверных номеров. Подтвердить, что это вы, можно и в регистратуре: возьмите паспорт. Попробуйте через 24 часа',
     )
-    expect((await paperOf(client, booking)).status).toBe(404)
+    expect(await ownPaperOf(client, booking)).toBeNull()
     app.clock.pass(86_401)
     expect((await prove(client, booking, bySnils)).status).toBe(200)
   })
@@ -193,7 +192,7 @@ describe('the proof', () => {
       const { office, card, client, booking } = await concluded(app)
       await prove(client, booking, bySnils)
       expect((await correct(office, card, given)).error).toBeUndefined()
-      expect((await paperOf(client, booking)).status).toBe(404)
+      expect(await ownPaperOf(client, booking)).toBeNull()
       const { rows } = await app.db.execute(
         'select account_id, proof, proven_at, proven_by from persons join employees on person_id = persons.id where employees.id = $1',
         [card.id],

@@ -6,7 +6,7 @@ import { needNames } from '../../../../shared/conclusions/ru.ts'
 import type { OwnConclusion } from '../../../../shared/conclusions/schema.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
-import { ownConclusion } from '../../../check-ups/api.ts'
+import { checkUpOfBooking } from '../../../check-ups/api.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
 import { PaperFile } from '../../../check-ups/paper-file.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -43,10 +43,12 @@ function employerWords(isFinal: boolean, { isSeenByEmployer }: Booking): string 
 
 /** Shows the decision of the medical commission on the user's own check-up, and the paper as a file. */
 export function OwnConclusionCard({ booking }: { booking: Booking }) {
-  const { data, isError, error, refetch } = useQuery(ownConclusion(booking.id))
-  if (data) return <Paper paper={data} booking={booking} />
+  // Loaded anew at each opening: the paper may have been handed out or annulled meanwhile.
+  const loaded = useQuery({ ...checkUpOfBooking(booking.id), refetchOnMount: 'always' })
+  const { data: checkUp, isError, error, refetch } = loaded
+  if (checkUp?.conclusion) return <Paper paper={checkUp.conclusion} booking={booking} />
   // The paper was annulled after the booking was loaded.
-  if (data === null) return <Concluding />
+  if (checkUp !== undefined) return <Concluding />
   if (isError)
     return (
       <ErrorState
