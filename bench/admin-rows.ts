@@ -64,7 +64,7 @@ const times = `
 /** One booking per account: past ones are completed, except a few left unmarked. */
 const bookings = `
   insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at, surname, name, middlename, gender,
-    birth, phone, paper_kind, papers_sealed, employer, has_referral, factors, earlier, items, total, edition_id, priced_on,
+    birth, phone, paper_kind, papers_sealed, employer, has_referral, factors, items, total, edition_id, priced_on,
     created_at, told_at)
   select ${idOf(`now() - n * interval '20 seconds'`, 'n')}, 'П-2026-' || lpad(n::text, 6, '0'), account.id,
     case when slot.day > $3::date or n % 50 = 0 then 'confirmed' when slot.day = $3::date and n % 3 = 0 then 'arrived'
@@ -73,7 +73,7 @@ const bookings = `
     (array['periodic', 'preliminary'])[1 + n % 2], slot.id, slot.city, slot.day, slot.start_at,
     account.surname, account.name, account.middlename, 'Мужской', date '1960-01-01' + n % 14000, account.phone, 'passport', 'sealed',
     jsonb_build_object('name', 'ООО «Завод ' || n % 1000 || '»', 'inn', '66' || lpad((n % 1000)::text, 8, '0')),
-    true, '[{"code": "4.4"}]', '[]', $4::json, 4200, (select id from order_editions limit 1), $3::date, now(), now()
+    true, '[{"code": "4.4"}]', $4::json, 4200, (select id from order_editions limit 1), $3::date, now(), now()
   from (select *, row_number() over (order by id)::int as n from accounts) account
   join (select *, row_number() over (order by start_at, city) - 1 as place, count(*) over () as slots from slots) slot
     on slot.place = account.n % slot.slots

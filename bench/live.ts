@@ -52,9 +52,9 @@ const fill = `
   who as (select id, row_number() over (order by id) as place from accounts where id = any($2::uuid[])),
   made as (
   insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at, surname, name, middlename, gender,
-    birth, phone, has_referral, factors, earlier, items, total, edition_id, priced_on, created_at, told_at)
+    birth, phone, has_referral, factors, items, total, edition_id, priced_on, created_at, told_at)
   select gen_random_uuid(), 'L-' || place, who.id, 'confirmed', 'periodic', slot.id, city, day, start_at, 'Преображенский',
-    'Александр', '', 'Мужской', '1985-01-01', '+79000000000', false, '[]', '[]',
+    'Александр', '', 'Мужской', '1985-01-01', '+79000000000', false, '[]',
     '[{"service":"fn-ecg","price":1},{"service":"doc-neurologist","price":1},{"service":"doc-ophthalmologist","price":1}]',
     3, (select edition_id from bookings limit 1), day, now(), now()
   from slot, who returning id, account_id as account, slot_id as slot),

@@ -40,11 +40,11 @@ export async function visited(
   )
   await db.execute(
     `insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, kind_reason, slot_id, city, day,
-       start_at, surname, name, middlename, gender, birth, has_referral, factors, earlier, items, total, edition_id,
+       start_at, surname, name, middlename, gender, birth, has_referral, factors, items, total, edition_id,
        priced_on, created_at, told_at)
      select $1::uuid, $1::text, $2, employees.id, $4, $5, $10::text,
        case $10::text when 'unscheduled' then 'recommendation' end, $6, 'ekb', $7, $8, surname, name, middlename,
-       gender, birth, true, '[]', '[]', '[]', 0, (select id from order_editions limit 1), $7, $9, $9
+       gender, birth, true, '[]', '[]', 0, (select id from order_editions limit 1), $7, $9, $9
      from employees join persons on persons.id = person_id where employees.id = $3`,
     [id, organization, employee, group, state, rows[0]?.id, day, start, now, kind],
   )

@@ -16,11 +16,11 @@ const keep = {
       update slots set taken = taken + 1 where id = $1 and taken < capacity returning id, city, day, start_at),
     booking as (
       insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at, surname, name, middlename,
-        gender, birth, phone, email, paper_kind, papers_sealed, employer, has_referral, factors, earlier, items, total,
+        gender, birth, phone, email, paper_kind, papers_sealed, employer, has_referral, factors, items, total,
         periodicity_months, edition_id, priced_on, created_at, told_at)
       select gen_random_uuid(), 'F-' || nextval('floor_numbers'), $2, 'confirmed', wish.kind, seat.id, seat.city, seat.day,
         start_at, surname, who.name, coalesce(middlename, ''), gender, birth, phone, email, paper ->> 'kind', paper::text, employer,
-        "hasReferral", factors, '[]', items, total, 12, edition, seat.day, now(), now()
+        "hasReferral", factors, items, total, 12, edition, seat.day, now(), now()
       from seat, json_to_record($3::json) as wish (kind text, person json, paper json, employer json, "hasReferral" boolean,
         factors json, items json, total numeric, edition uuid),
         json_to_record(person) as who (surname text, name text, middlename text, gender text, birth date, phone text, email text)

@@ -285,7 +285,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
     onePerDay = bookingRefusals.ALREADY_BOOKED,
   } = booker
   const today = clinicDay(now)
-  const { slot, lastCheckUpOn = null, earlier } = booking
+  const { slot, lastCheckUpOn = null } = booking
   if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
   if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
   const own = await listOwn(tx, { account }, booking.person)
@@ -305,7 +305,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const papersSealed = sealPapers(context.secrets, row.id, { snils, policy, paper: booking.paper })
   await changeSeats(tx, { account: byAccount, take: [slot] }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
-  const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
+  const rest = { papersSealed, lastCheckUpOn, origin, today, by, byAccount, ...given }
   // `bookings_whose` fails when the account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
   if (isBeyond)

@@ -6,7 +6,6 @@ import type {
   BookingId,
   BookingState,
   ChosenFactor,
-  EarlierResult,
   PaperKind,
   QuoteItem,
   StepAuthor,
@@ -174,7 +173,6 @@ export async function listForChange(tx: Tx, scope: BookingScope, ids: BookingId[
 interface BookingRest {
   papersSealed: string | null
   lastCheckUpOn: Day | null
-  earlier: EarlierResult[]
   origin: { address: string; agent: string }
   today: Day
   /** Author of the first step of its history. */
@@ -185,7 +183,7 @@ interface BookingRest {
   paperTakenBy: AccountId | null
 }
 
-type Json = 'employer' | 'factors' | 'items' | 'earlier'
+type Json = 'employer' | 'factors' | 'items'
 type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'minutes' | 'origin'> &
   BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
 
@@ -197,12 +195,12 @@ const add = statement<NewRow, never>('add-booking')`
   with booking as (
     insert into bookings (id, number, account_id, state, kind, kind_reason, slot_id, city, day, start_at,
       surname, name, middlename, gender, birth, phone, email, paper_kind, papers_sealed,
-      employer, has_referral, last_check_up_on, factors, earlier, items, total, periodicity_months,
+      employer, has_referral, last_check_up_on, factors, items, total, periodicity_months,
       edition_id, priced_on, created_at, told_at)
     values (${'id'}, ${'number'}, (select id from accounts where id = ${'account'} and erased_at is null for share),
       ${'state'}, ${'kind'}, ${'kindReason'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'}, ${'surname'}, ${'name'}, ${'middlename'},
       ${'gender'}, ${'birth'}, ${'phone'}, ${'email'}, ${'paperKind'}, ${'papersSealed'}, ${'employer'}, ${'hasReferral'},
-      ${'lastCheckUpOn'}, ${'factors'}, ${'earlier'}, ${'items'}, ${'total'},
+      ${'lastCheckUpOn'}, ${'factors'}, ${'items'}, ${'total'},
       ${'periodicityMonths'}, ${'edition'}, ${'day'}, ${'createdAt'}, ${'createdAt'})
     returning id, account_id, slot_id, created_at),
   steps as (
@@ -234,7 +232,6 @@ export async function addBooking(
     employer: row.employer && JSON.stringify(row.employer),
     factors: JSON.stringify(row.factors.map(({ code, marks }) => ({ code, marks }))),
     items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
-    earlier: JSON.stringify(rest.earlier.map(({ files: _, ...said }) => said)),
   }
   await tx.run(add, input, refusals)
 }
@@ -406,13 +403,13 @@ const addMany = statement<Omit<EmployerRows, 'volume'> & { volume: string }, nev
         as kept (items json, factors json, total numeric, periodicity smallint, edition uuid)),
   booking as (
     insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, kind_reason, slot_id, city, day, start_at,
-      surname, name, middlename, gender, birth, employer, has_referral, last_check_up_on, factors, earlier, items,
+      surname, name, middlename, gender, birth, employer, has_referral, last_check_up_on, factors, items,
       total, periodicity_months, edition_id, priced_on, created_at, told_at)
     select made.id, made.number, ${'organization'}, employees.id, ${'group'}, 'confirmed', ${'kind'}, ${'kindReason'}, slots.id,
       slots.city, slots.day, start_at, surname, persons.name, middlename, gender, birth,
       json_strip_nulls(json_build_object('inn', inn, 'kpp', nullif(kpp, ''), 'name', organizations.name,
         'department', nullif(department, ''), 'position', positions.name)),
-      true, last_passed_on, volume.factors, '[]', items, total, periodicity, edition, slots.day, ${'now'}, ${'now'}
+      true, last_passed_on, volume.factors, items, total, periodicity, edition, slots.day, ${'now'}, ${'now'}
     from unnest(${'ids'}::uuid[], ${'numbers'}::text[], ${'employees'}::uuid[], ${'slots'}::uuid[],
       ${'volumes'}::int[]) as made (id, number, employee, slot, volume)
     join volume on place = made.volume

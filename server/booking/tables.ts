@@ -17,13 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cameStates, openStates } from '../../shared/booking/rules.ts'
-import type {
-  BookedEmployer,
-  BookingState,
-  ChosenFactor,
-  EarlierResult,
-  QuoteItem,
-} from '../../shared/booking/schema.ts'
+import type { BookedEmployer, BookingState, ChosenFactor, QuoteItem } from '../../shared/booking/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { employees } from '../employees/tables.ts'
 import { type Raw, raw } from '../platform/db/statement.ts'
@@ -138,7 +132,6 @@ export const bookings = pgTable(
     lastCheckUpOn: date('last_check_up_on'),
     /** Codes only: names come from the edition. */
     factors: json().$type<ChosenFactor[]>().notNull(),
-    earlier: json().$type<EarlierResult[]>().notNull(),
     items: json().$type<KeptItem[]>().notNull(),
     total: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     periodicityMonths: smallint('periodicity_months'),

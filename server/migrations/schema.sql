@@ -265,7 +265,6 @@ CREATE TABLE "bookings" (
 	"has_referral" boolean NOT NULL,
 	"last_check_up_on" date,
 	"factors" json NOT NULL,
-	"earlier" json NOT NULL,
 	"items" json NOT NULL,
 	"total" numeric(12, 2) NOT NULL,
 	"periodicity_months" smallint,

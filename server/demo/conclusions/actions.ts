@@ -110,7 +110,6 @@ const pastBooking = {
 const nothingGiven = {
   papersSealed: null,
   lastCheckUpOn: null,
-  earlier: [],
   origin: { address: '', agent: '' },
   by: 'person' as const,
   isConsented: false,
