@@ -279,14 +279,17 @@ const rename = statement<BookedPersonRow, never>('correct-booked-person')`
 export const changeBookedPerson = (tx: Tx, row: BookedPersonRow, refusals: Refusals): Promise<unknown> =>
   tx.run(rename, row, refusals)
 
-const volume = statement<{ id: BookingId; items: string; total: number }, never>('change-booking-volume')`
-  update bookings set items = ${'items'}, total = ${'total'} where id = ${'id'}`
+const volume = statement<{ id: BookingId; items: string; total: number; now: Date }, never>(
+  'change-booking-volume',
+)`
+  update bookings set items = ${'items'}, total = ${'total'}, repriced_at = ${'now'} where id = ${'id'}`
 
-/** Changes the lines and the price of a booking the caller has locked. */
+/** Puts studies back whose earlier results do not count: the lines and the price of a booking that the caller has locked. */
 export const changeVolume = (
   tx: Tx,
   { id, items, total }: { id: BookingId; items: readonly KeptItem[]; total: number },
-): Promise<unknown> => tx.run(volume, { id, items: JSON.stringify(items), total })
+  now: Date,
+): Promise<unknown> => tx.run(volume, { id, items: JSON.stringify(items), total, now })
 
 /** The employer for whom a booking counts, and what the booking says of him. */
 interface EmployerChange {

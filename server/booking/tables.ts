@@ -138,6 +138,8 @@ export const bookings = pgTable(
     /** No foreign key to the edition: every booking would lock the row of the one in force. */
     editionId: uuid('edition_id').notNull(),
     pricedOn: date('priced_on').notNull(),
+    /** When the price last changed because a study returned whose earlier result does not count. */
+    repricedAt: timestamp('repriced_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /**
      * The time of the last message, and the visit time of the last reminder: there is one reminder for each

@@ -270,6 +270,7 @@ CREATE TABLE "bookings" (
 	"periodicity_months" smallint,
 	"edition_id" uuid NOT NULL,
 	"priced_on" date NOT NULL,
+	"repriced_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"told_at" timestamp with time zone NOT NULL,
 	"reminded_of" timestamp with time zone,

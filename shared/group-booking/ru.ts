@@ -1,8 +1,10 @@
 import { dayWords } from '../platform/day-words.ts'
+import { clinicDay, formatDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { moneyText } from '../prices/ru.ts'
 import type { MisfitReason } from './plan.ts'
-import type { LeftPerson, WhoProblem } from './schema.ts'
+import type { EmployerBooking, LeftPerson, WhoProblem } from './schema.ts'
 
 /** Error messages of booking a group. */
 export const groupRefusals = refusalKinds({
@@ -53,6 +55,20 @@ export const placeWords = {
   notMarked: 'Отметки о приходе нет, сотрудник записан снова',
   stationBusy: (station: string) => `В этот час занят кабинет: ${station}`,
   dayFull: (service: string) => `В этот день больше нет мест на услугу: ${service}`,
+}
+
+/**
+ * Tells the employer why the price of a booking is another one than he agreed to, without the medical content; null when
+ * it is the same, or nothing is to be paid.
+ */
+export function repricedText({
+  price,
+  repricedAt,
+  state,
+}: Pick<EmployerBooking, 'price' | 'repricedAt' | 'state'>): string | null {
+  if (price === null || repricedAt === null || state === 'cancelled' || state === 'no_show') return null
+  const on = formatDay(clinicDay(new Date(repricedAt)))
+  return `Цена изменилась ${on}, теперь ${moneyText(price)}: прежний результат не засчитан, исследование вернулось в осмотр`
 }
 
 /** Tells who made a booking that the employer only sees. */

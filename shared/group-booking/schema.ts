@@ -302,6 +302,11 @@ export const EmployerBooking = z.object({
   kind: CheckUpKind,
   /** Price that the organization pays; null for a booking that the person made. */
   price: z.number().nullable(),
+  /**
+   * When that price last changed because an earlier result does not count and its study returned; null when it did not
+   * change. Which study it is, and why, is medical: the employer does not see it.
+   */
+  repricedAt: Instant.nullable(),
   /** True when the employee booked the visit without the organization, which then only sees it. */
   isOwn: z.boolean(),
   /** Codes of factors. */

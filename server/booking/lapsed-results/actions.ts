@@ -112,7 +112,7 @@ export async function saveLapses(
 ): Promise<void> {
   for (const { id, day, results, studies, items, before, total } of lapses) {
     for (const result of results) await decideResult(tx, { id: result, reason: lapsedReason(day), by, now })
-    if (studies.length > 0) await changeVolume(tx, { id, items, total })
+    if (studies.length > 0) await changeVolume(tx, { id, items, total }, now)
     const after = { total, studies: studies.join('; '), reason: lapsedReason(day) }
     note(tx, { act: 'change', what: 'result', id, before: { total: before }, after })
   }

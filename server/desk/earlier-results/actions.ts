@@ -44,7 +44,7 @@ async function returnStudies(
   const back = returnedItems({ edition, prices, kept: items }, request, [refused])
   const lines = [...items, ...back.map(({ service, reasons, price }) => ({ service, reasons, price }))]
   const total = sumOf(lines.map(({ price }) => price))
-  if (back.length > 0) await changeVolume(tx, { id, items: lines, total })
+  if (back.length > 0) await changeVolume(tx, { id, items: lines, total }, now)
   const services = back.map(({ service }) => service)
   const returned = { booking: id, city, by: actor.accountId, services, reason: returnedReason }
   await returnToRoute(tx, returned, now)

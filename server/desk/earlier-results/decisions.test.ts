@@ -6,6 +6,8 @@ import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingCard, BookingId, EarlierResultId, ResultFile } from '../../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
+import { employerLinkContract } from '../../../shared/desk/employer-link/contract.ts'
+import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import { notificationsContract } from '../../../shared/notifications/contract.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
@@ -233,7 +235,7 @@ describe('the desk or a doctor decides', () => {
     expect(rest).toContainEqual(expect.objectContaining({ reason: 'Прежний результат не принят' }))
   })
 
-  test('the clinic’s own result may be refused too; an employer that pays sees the new price', async ({
+  test('the own result of the clinic may be refused too; the employer that pays sees that the price changed', async ({
     app,
   }) => {
     const { client: doctor } = await staff(app, 'doctor')
@@ -251,20 +253,49 @@ describe('the desk or a doctor decides', () => {
     const { result } = (await office.ask('volume', { body: asked })) as { result: { total: number } }
     const places = [{ employee: employee.id, slot: slot.id }]
     await office.ask('book', { body: { ...group, total: result.total, tell: false, places } })
-    const { rows } = await app.db.execute(
+    const { rows: results } = await app.db.execute(
       `select earlier_results.id, booking_id as booking from earlier_results
        join bookings on bookings.id = booking_id where employee_id = $1 and service = 'fn-ecg'`,
       [employee.id],
     )
-    const made = rows[0] as { id: EarlierResultId; booking: BookingId }
+    const made = results[0] as { id: EarlierResultId; booking: BookingId }
     const { result: after } = await refuseIt(doctor, made.id, 'Жалобы на сердце')
     expect(after.total).toBeGreaterThan(result.total)
-    const { result: board } = (await office.ask('ofEmployee', { params: { id: employee.id } })) as never as {
-      result: { id: string; price: number }[]
-    }
-    const row = board.find(({ id }) => id === made.booking)
-    expect(row?.price).toBe(after.total)
-    expect(JSON.stringify(board)).not.toMatch(/ЭКГ|fn-ecg|Жалобы/)
+    const params = { id: employee.id }
+    const card = await office.ask('ofEmployee', { params })
+    const board = await office.ask('board', {})
+    for (const { result: seen } of [card, board])
+      expect(JSON.stringify(seen)).not.toMatch(/ЭКГ|fn-ecg|Жалобы/)
+    const rows = [card.result, (board.result as { items: unknown }).items] as EmployerBooking[][]
+    for (const [row] of rows.map((list) => list.filter(({ id }) => id === made.booking)))
+      expect(row).toMatchObject({ price: after.total, repricedAt: app.clock.now().toISOString() })
+    expect(rows.flat().filter(({ repricedAt }) => repricedAt !== null)).toHaveLength(2)
+    const other = await works(app)
+    for (const by of [other.at, office.at])
+      expect((await other.ask('ofEmployee', { params: { ...by, ...params } })).status).toBe(404)
+    expect((await other.ask('board', { params: office.at })).status).toBe(404)
+  })
+
+  test('the employer learns nothing of a refused result in a visit that the employee pays himself', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const office = await works(app)
+    const { surname, name, birth } = wishOf('' as never).person
+    const [employee] = await office.people(1, { surname, name, birth, gender: 'Мужской' })
+    const { client } = await member(app)
+    const { id } = await book(client, (await makeSlot(app.db)).id, xray(app))
+    const linked = { employee: employee?.id, proof: { proof: 'name' } } as never
+    expect(
+      (await desk.call(employerLinkContract.link, { params: { id }, body: linked })).error,
+    ).toBeUndefined()
+    const seen = async () => (await office.ask('ofEmployee', { params: { id: employee?.id } })).result
+    const before = await seen()
+    expect(before).toMatchObject([{ id, isOwn: true, price: null, repricedAt: null }])
+    const { total } = await cardOf(client, id)
+    const { result } = await refuseIt(desk, resultOf(await cardOf(client, id)).id)
+    expect(result.total).toBeGreaterThan(Number(total))
+    expect(await seen()).toEqual(before)
   })
 
   test('not after the заключение, and the commission does not conclude while a result is on check', async ({

@@ -24,14 +24,19 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { isInRooms } from '../../queue/tables.ts'
 
 /** An employee's booking as read. */
-export interface EmployerRow extends Omit<EmployerBooking, 'canChange'> {
+export interface EmployerRow extends Omit<EmployerBooking, 'canChange' | 'repricedAt'> {
   start: Date
+  repricedAt: Date | null
   slot: SlotId
 }
 
 /** A booking as HR sees it; one that the person made is changed by the person and the desk only. */
-export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date): EmployerBooking => ({
+export const employerView = (
+  { start, slot: _, repricedAt, ...row }: EmployerRow,
+  now: Date,
+): EmployerBooking => ({
   ...row,
+  repricedAt: repricedAt?.toISOString() ?? null,
   canChange: !row.isOwn && canChange(row.state, start, now),
 })
 
@@ -50,7 +55,8 @@ const employerState = raw`case when state not in ('arrived', 'in_progress') then
 const shown = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
   start_at as start, bookings.city, ${employerState} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
-  case when ${isByEmployer} then bookings.total end as price, not (${isByEmployer}) as "isOwn", array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
+  case when ${isByEmployer} then bookings.total end as price, case when ${isByEmployer} then repriced_at end as "repricedAt",
+  not (${isByEmployer}) as "isOwn", array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
   slot_id as slot, phone_key is not null as "hasPhone"`
 const tables = raw`bookings join employees on employees.id = employee_id
   join persons on persons.id = employees.person_id

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmployerCheckUp } from '../../../../shared/booking/schema.ts'
 import { stepText } from '../../../../shared/booking/step-text.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
-import { ownBookingWords } from '../../../../shared/group-booking/ru.ts'
+import { ownBookingWords, repricedText } from '../../../../shared/group-booking/ru.ts'
 import type { EmployeeBooking } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { small } from '../../../../shared/platform/capital.ts'
@@ -51,6 +51,7 @@ function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBook
 
 /** One booking: time, place, state and history. */
 function Visit({ organization, card, booking }: Props & { booking: EmployeeBooking }) {
+  const repriced = repricedText(booking)
   const { day, time, city, number, groupNumber, state, gender, steps, fullname, conclusion } = booking
   return (
     <li className={classes.visit}>
@@ -73,6 +74,7 @@ function Visit({ organization, card, booking }: Props & { booking: EmployeeBooki
           </>
         )}
       </p>
+      {repriced && <p className={classes.visitText}>{repriced}</p>}
       <Outdated card={card} booking={booking} />
       {conclusion && <VisitPaper organization={organization} fullname={fullname} conclusion={conclusion} />}
       <details className={classes.steps}>

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { ownBookingWords } from '../../../../shared/group-booking/ru.ts'
+import { ownBookingWords, repricedText } from '../../../../shared/group-booking/ru.ts'
 import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { BookingPill } from '../../../employees/booking-pill.tsx'
@@ -17,6 +17,7 @@ interface Props {
 /** One booking of the board. */
 export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
   const { employee, fullname, department, position, time, number, groupNumber, state, gender, city } = booking
+  const repriced = repricedText(booking)
   const madeBy = booking.isOwn ? ownBookingWords(gender) : groupNumber
   return (
     <li className={classes.row} data-on={isChosen || undefined} data-off={state === 'cancelled' || undefined}>
@@ -25,6 +26,7 @@ export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
       <div className={classes.who}>
         <EmployeeLink id={employee}>{fullname}</EmployeeLink>
         <p className={classes.work}>{[position, department].filter(Boolean).join(', ') || 'Без должности'}</p>
+        {repriced && <p className={classes.work}>{repriced}</p>}
       </div>
       <p className={classes.number}>
         {number}
