@@ -73,6 +73,7 @@ const inBody = new Map<Route, (records: Records, world: World) => Promise<Values
   [documentsContract.check, chosen],
   [documentsContract.print, chosen],
   [documentsContract.reprint, async (records) => ({ referrals: [await records('referrals')] })],
+  [documentsContract.annulMany, async (records) => ({ referrals: [await records('referrals')] })],
   [employeesContract.dismissMany, async (records) => ({ ids: [await records('employees')] })],
   [groupBookingContract.cancel, async (records) => ({ ids: [await records('visits')] })],
   [

@@ -279,6 +279,43 @@ describe('a referral (направление)', () => {
     expect((await office.register({ state: 'valid' })).map(({ number }) => number)).toEqual(['2/2026'])
   })
 
+  test('is annulled with many others by one reason; those annulled before are named and keep their reason', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const other = await hire(office, { ...office.whole, surname: 'Яковлев' })
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: { ids: [office.person.id, other.id] } })
+    const [later, earlier] = await office.register()
+    const one = {
+      params: { ...office.at, id: earlier?.id ?? '' },
+      body: { reason: 'Осмотр не нужен' },
+    } as never
+    await office.client.call(annul, one)
+    const referrals = [later?.id, earlier?.id]
+    const many = { params: office.at, body: { referrals, reason: 'Группа отменена' } } as never
+    const { result } = await office.client.call(documentsContract.annulMany, many)
+    const { id, number, fullname } = earlier ?? {}
+    expect(result).toEqual({ annulled: 1, left: [{ id, number, fullname }] })
+    expect((await office.register()).map(({ annulReason }) => annulReason)).toEqual([
+      'Группа отменена',
+      'Осмотр не нужен',
+    ])
+    // One of another organization: none is annulled.
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: office.who })
+    const [valid] = await office.register({ state: 'valid' })
+    const stranger = await works(app)
+    await stranger.paperOf({ paper: 'referrals', format: 'docx', who: stranger.who })
+    const [theirs] = await stranger.register()
+    const mixed = {
+      params: office.at,
+      body: { referrals: [valid?.id, theirs?.id], reason: 'Группа отменена' },
+    }
+    expect(await office.client.call(documentsContract.annulMany, mixed as never)).toBeRefused(
+      common.NOT_FOUND,
+    )
+    expect(await office.register({ state: 'valid' })).toHaveLength(1)
+  })
+
   test('must be replaced after its booking is moved or cancelled, and is issued anew with the new day', async ({
     app,
   }) => {
@@ -303,6 +340,27 @@ describe('a referral (направление)', () => {
     await app.db.execute(move, [booking, later])
     expect(await listed({ state: 'outdated' })).toEqual([['1/2026', '2026-03-10', 'moved', '2026-03-12']])
     await office.paperOf({ ...asked, renew: true })
+    expect(await listed({ state: 'outdated' })).toEqual([])
+    // The paper prints the hour too.
+    const [{ slot = '' } = {}] = (
+      await app.db.execute(
+        `insert into slots (id, city, start_at, capacity, taken)
+         select gen_random_uuid(), city, start_at + interval '2 hours', 5, 0 from bookings where id = $1
+         returning id as slot`,
+        [booking],
+      )
+    ).rows as { slot: string }[]
+    const shift = (id: string, hours: number) =>
+      app.db.execute(
+        `update bookings set slot_id = $2, start_at = start_at + make_interval(hours => $3) where id = $1`,
+        [booking, id, hours],
+      )
+    await shift(slot, 2)
+    expect(await listed({ state: 'outdated' })).toEqual([['2/2026', '2026-03-12', 'moved', '2026-03-12']])
+    const [{ back = '' } = {}] = (
+      await app.db.execute(`select slot_id as back from bookings where id = $1`, [later])
+    ).rows as { back: string }[]
+    await shift(back, -2)
     expect(await listed({ state: 'outdated' })).toEqual([])
     await app.db.execute(`update bookings set state = 'cancelled' where id = $1`, [booking])
     expect(await listed({ state: 'outdated' })).toEqual([['2/2026', '2026-03-12', 'cancelled', '2026-03-12']])

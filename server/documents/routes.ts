@@ -18,7 +18,7 @@ import {
   requireComplete,
   wantedOf,
 } from './actions.ts'
-import { annulReferral, issueReferrals, openReferrals } from './referrals/actions.ts'
+import { annulMany, annulReferral, issueReferrals, openReferrals } from './referrals/actions.ts'
 import { listRegister, registerView } from './referrals/store.ts'
 
 /** Dependencies of papers. `clinic` returns the current clinic details that papers print. */
@@ -105,5 +105,16 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     const scope = await organizationOf(reader, actor, params.organization)
     const how = { by: actor.accountId, now }
     return transact((tx) => annulReferral(tx, scope, { id: params.id, reason: body.reason }, how))
+  })
+
+  serve(documentsContract.annulMany, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const { annulled, left } = await transact((tx) =>
+      annulMany(tx, scope, body, { by: actor.accountId, now }),
+    )
+    return {
+      annulled: annulled.length,
+      left: left.map(({ id, number, fullname }) => ({ id, number, fullname })),
+    }
   })
 }

@@ -497,6 +497,7 @@ CREATE TABLE "referrals" (
 	"booking_id" uuid,
 	"kind" text NOT NULL,
 	"visit_on" date,
+	"visit_time" text,
 	"full_name" text NOT NULL,
 	"department" text,
 	"position" text,

@@ -8,6 +8,7 @@ import { programmeRefusals } from '../programme/ru.ts'
 import { documentRefusals } from './ru.ts'
 import {
   AnnulReason,
+  AnnulRequest,
   PaperCheck,
   PaperRequest,
   PrintRequest,
@@ -89,5 +90,18 @@ export const documentsContract = {
     body: z.strictObject({ reason: AnnulReason }),
     reply: ReferralRow,
     refusals: [NOT_FOUND, ALREADY_ANNULLED],
+  }),
+  annulMany: route('POST', `${home}/referrals/annul`, {
+    summary: 'Аннулировать несколько направлений с одной причиной; уже аннулированные остаются как есть',
+    audit: { act: 'remove', what: 'paper' },
+    params: organization,
+    body: AnnulRequest,
+    largest,
+    reply: z.object({
+      annulled: z.number().int(),
+      /** Those that were annulled before: they keep their reason. */
+      left: z.array(ReferralRow.pick({ id: true, number: true, fullname: true })),
+    }),
+    refusals: [NOT_FOUND],
   }),
 }

@@ -198,14 +198,17 @@ export const ReferralRow = z.object({
   booking: BookingId.nullable(),
   /** Date of the visit, when it was booked at the time of issue. */
   visitOn: Day.nullable(),
+  /** Its hour as printed; null without a visit, or where the printed hour is not known. */
+  visitTime: z.string().nullable(),
   /** Name of the account that issued it. */
   issuedBy: z.string(),
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
-  /** Null when the referral is annulled, has no booking, or still states the day of the booking. */
+  /** Null when the referral is annulled, has no booking, or still states the day and the hour of the booking. */
   outdated: OutdatedReferral.nullable(),
   /** The day of the booking now; null without a booking. */
   bookedOn: Day.nullable(),
+  bookedTime: z.string().nullable(),
 })
 export type ReferralRow = z.infer<typeof ReferralRow>
 
@@ -235,3 +238,6 @@ export type ReprintRequest = z.output<typeof ReprintRequest>
 
 /** Reason for annulling a paper. */
 export const AnnulReason = documentText(300).min(3, 'Напишите причину')
+
+/** Issued направления to annul with one reason. */
+export const AnnulRequest = z.strictObject({ referrals: ReprintRequest.shape.referrals, reason: AnnulReason })

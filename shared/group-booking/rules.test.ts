@@ -36,7 +36,9 @@ test('an employee who came to the current check-up is left out unless requested;
   expect(whoProblem(came, today)).toBe('came')
   expect(whoProblem({ ...came, again: true }, today)).toBe(null)
   expect(whoProblem({ ...came, cameOn: '2025-04-01' as Day }, today)).toBe(null)
-  expect(whoProblem({ ...came, open: open('confirmed', '2026-03-09') }, today)).toBe('booked')
+  const booked = { ...came, open: open('confirmed', '2026-03-09') }
+  expect(whoProblem(booked, today)).toBe('booked')
+  expect(whoProblem({ ...booked, again: true, moving: true }, today)).toBe(null)
 })
 
 test('a booking is closed as missed three days after the visit', () => {

@@ -10,12 +10,13 @@ export const groupNumber = (year: number, sequence: number): string =>
 
 /**
  * Facts that decide whether an employee can be booked. `open` is the upcoming booking; `again` allows an
- * employee who has come already.
+ * employee who has come already, `moving` one whose booking is moved.
  */
 interface WhoFacts {
   dismissedOn: Day | null
   cameOn: Day | null
   again?: boolean | undefined
+  moving?: boolean | undefined
   open: { state: BookingState; day: Day } | null
   factors: readonly unknown[]
 }
@@ -29,9 +30,9 @@ export const isMissed = ({ state, day }: { state: BookingState; day: Day }, toda
 
 /** Returns why an employee cannot be booked, before the volume is computed; null when nothing prevents it. */
 export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
-  const { dismissedOn, open, again, factors } = facts
+  const { dismissedOn, open, again, moving, factors } = facts
   if (dismissedOn !== null) return 'dismissed'
-  if (open && !isMissed(open, today)) return 'booked'
+  if (open && !moving && !isMissed(open, today)) return 'booked'
   if (!again && hasCome(facts, today)) return 'came'
   return factors.length === 0 ? 'no_factors' : null
 }

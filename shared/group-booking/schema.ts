@@ -73,6 +73,8 @@ export type GroupKind = z.infer<typeof GroupKind>
 export const VolumeQuestion = z.strictObject({
   who: EmployeeSelection,
   again,
+  /** Includes people who are booked: the volume of a move. */
+  moving: z.boolean().optional(),
   city: City,
   kind: GroupKind,
   date: Day.optional(),

@@ -113,3 +113,15 @@ export function useAnnul(organization: OrganizationId) {
       void queries.invalidateQueries({ queryKey: checksKey(organization) })
     })
 }
+
+/** Annuls several referrals with one reason, then reloads as `useAnnul` does. */
+export function useAnnulMany(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return (referrals: ReferralId[], reason: string) =>
+    call(documentsContract.annulMany, { params: { organization }, body: { referrals, reason } }).finally(
+      () => {
+        void queries.invalidateQueries({ queryKey: registerKey(organization) })
+        void queries.invalidateQueries({ queryKey: checksKey(organization) })
+      },
+    )
+}

@@ -40,7 +40,7 @@ interface RowsProps {
 }
 
 function Rows({ organization, rows, isOld }: RowsProps) {
-  const [annulled, setAnnulled] = useState<ReferralRow | null>(null)
+  const [annulled, setAnnulled] = useState<readonly ReferralRow[]>([])
   const work = useFileWork({ hasToast: true })
   const { print: issue, reprint } = usePrint(organization)
   const { chosen, isChosen, toggle, clear, all } = useChosenRows(rows)
@@ -84,7 +84,7 @@ function Rows({ organization, rows, isOld }: RowsProps) {
               isBusy={work.isBusy}
               onChoose={() => toggle(row)}
               onPrint={() => print([row], 'pdf')}
-              onAnnul={() => setAnnulled(row)}
+              onAnnul={() => setAnnulled([row])}
               onRenew={() => renew([row])}
             />
           ))}
@@ -97,10 +97,17 @@ function Rows({ organization, rows, isOld }: RowsProps) {
         onClear={clear}
         moved={chosen.filter(isMoved).length}
         onRenew={() => renew(chosen)}
+        valid={chosen.filter(({ annulledAt }) => !annulledAt).length}
+        onAnnul={() => setAnnulled(chosen)}
       />
-      {annulled && (
+      {annulled.length > 0 && (
         <Suspense>
-          <AnnulSheet organization={organization} row={annulled} onClose={() => setAnnulled(null)} />
+          <AnnulSheet
+            organization={organization}
+            rows={annulled}
+            onDone={clear}
+            onClose={() => setAnnulled([])}
+          />
         </Suspense>
       )}
     </>

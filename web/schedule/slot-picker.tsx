@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
-import { IconBolt, IconCalendarOff, IconClockExclamation } from '@tabler/icons-react'
+import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { dayWords, weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { evenestText, leftText, soldOutText, stayText } from '../../shared/schedule/fit/ru.ts'
+import { evenestText, soldOutText, stayText } from '../../shared/schedule/fit/ru.ts'
 import type { Fit, FittingSlot } from '../../shared/schedule/fit/schema.ts'
 import { notOpenInCity } from '../../shared/schedule/ru.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
@@ -17,6 +17,7 @@ import { Note } from '../ui/note.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { dayLoads, fittingOn, nearestFor, slotsOn, useLastDay, workTime } from './api.ts'
+import { LeftNote } from './left-note.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import classes from './parts/picker.module.css'
 import { TimeList } from './time-list.tsx'
@@ -227,9 +228,7 @@ function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesPro
       )}
       {chosen && chosen.left.length > 0 && (
         <div className={classes.left}>
-          <Note tone="warm" icon={IconClockExclamation} role="status">
-            <b>{clinicTime(new Date(chosen.start))} — не весь осмотр за день.</b> {leftText(chosen.left)}.
-          </Note>
+          <LeftNote start={chosen.start} left={chosen.left} />
         </div>
       )}
       {query.isPending && <TimesBones />}

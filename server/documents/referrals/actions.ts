@@ -16,10 +16,10 @@ import type { Secrets } from '../../platform/secrets.ts'
 import {
   addReferrals,
   annulReferrals,
-  findLinkedBooking,
-  findRegistered,
   type IssuedReferral,
   listIssued,
+  listLinkedBookings,
+  listRegistered,
   listValid,
   type NewReferral,
   registerView,
@@ -153,6 +153,7 @@ function writtenOf(
     booking,
     kind,
     visitOn: visit?.day ?? null,
+    visitTime: visit?.time ?? null,
     fullname: person.fullname,
     department: person.department,
     position: person.position,
@@ -172,16 +173,34 @@ export async function openReferrals(
   return mapYielding([...new Set(ids)], (id) => opened(known.get(id) ?? refuse(common.NOT_FOUND), secrets))
 }
 
+/**
+ * Annuls referrals with one reason; they stay in the register with it. Those that were annulled before keep their
+ * reason and are named in `left`. Refuses when one is outside the scope.
+ */
+export async function annulMany(
+  tx: Tx,
+  scope: OrganizationScope,
+  { referrals, reason }: { referrals: readonly ReferralId[]; reason: string },
+  { by, now }: { by: AccountId; now: Date },
+): Promise<{ annulled: ReferralRow[]; left: ReferralRow[] }> {
+  const ids = [...new Set(referrals)].toSorted()
+  const done = new Set(await annulReferrals(tx, scope, ids, { by, reason, now }))
+  const rows = await listRegistered(tx, scope, ids)
+  if (rows.length < ids.length) refuse(common.NOT_FOUND)
+  const annulled = rows.filter(({ id }) => done.has(id))
+  const own = annulled.flatMap(({ booking }) => booking ?? [])
+  await settle(tx, [...own, ...(await listLinkedBookings(tx, [...done]))], by, now)
+  const left = rows.filter(({ id }) => !done.has(id))
+  return { annulled: annulled.map(registerView), left: left.map(registerView) }
+}
+
 /** Annuls a referral; it stays in the register with the reason. */
 export async function annulReferral(
   tx: Tx,
   scope: OrganizationScope,
   { id, reason }: { id: ReferralId; reason: string },
-  { by, now }: { by: AccountId; now: Date },
+  how: { by: AccountId; now: Date },
 ): Promise<ReferralRow> {
-  const annulled = await annulReferrals(tx, scope, [id], { by, reason, now })
-  const row = (await findRegistered(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  const told = [row.booking, await findLinkedBooking(tx, id)].flatMap((booking) => booking ?? [])
-  if (told.length > 0) await settle(tx, told, by, now)
-  return annulled > 0 ? registerView(row) : refuse(documentRefusals.ALREADY_ANNULLED)
+  const { annulled } = await annulMany(tx, scope, { referrals: [id], reason }, how)
+  return annulled[0] ?? refuse(documentRefusals.ALREADY_ANNULLED)
 }

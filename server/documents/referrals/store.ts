@@ -8,6 +8,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
+import { timeOf } from '../../platform/db/clinic-clock.ts'
 import { likeContains } from '../../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
@@ -93,6 +94,7 @@ export interface NewReferral {
   booking: BookingId | null
   kind: CheckUpKind
   visitOn: Day | null
+  visitTime: string | null
   fullname: string
   department: string | null
   position: string | null
@@ -109,11 +111,11 @@ interface NewReferrals {
 
 const add = statement<NewReferrals, never>('add-referrals')`
   insert into referrals (id, organization_id, year, number, issued_on, issued_at, issued_by, employee_id, booking_id,
-    kind, visit_on, full_name, department, position, search, sealed)
-  select id, ${'organization'}, year, number, ${'on'}, ${'now'}, ${'by'}, employee, booking, kind, visit_on, fullname,
+    kind, visit_on, visit_time, full_name, department, position, search, sealed)
+  select id, ${'organization'}, year, number, ${'on'}, ${'now'}, ${'by'}, employee, booking, kind, visit_on, visit_time, fullname,
     department, position, search, sealed
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, year int, number int, employee uuid, booking uuid,
-    kind text, visit_on date, fullname text, department text, position text, search text, sealed text)`
+    kind text, visit_on date, visit_time text, fullname text, department text, position text, search text, sealed text)`
 
 /** Writes referrals into the register. */
 export async function addReferrals(
@@ -122,7 +124,12 @@ export async function addReferrals(
   made: readonly NewReferral[],
   { by, on, now }: { by: AccountId; on: Day; now: Date },
 ): Promise<void> {
-  const rows = made.map(({ visitOn, ...row }) => ({ ...row, visit_on: visitOn, search: fold(row.fullname) }))
+  const rows = made.map(({ visitOn, visitTime, ...row }) => ({
+    ...row,
+    visit_on: visitOn,
+    visit_time: visitTime,
+    search: fold(row.fullname),
+  }))
   if (rows.length > 0) await tx.run(add, { organization, rows: JSON.stringify(rows), by, on, now })
 }
 
@@ -138,13 +145,13 @@ const annul = statement<Annulment, { id: ReferralId }>('annul-referrals')`
   update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null returning id`
 
-/** Annuls the valid ones among these referrals; returns their number. */
+/** Annuls the valid ones among these referrals; returns their ids. */
 export const annulReferrals = async (
   tx: Tx,
   { organization }: OrganizationScope,
   ids: readonly ReferralId[],
   how: { by: AccountId; reason: string; now: Date },
-): Promise<number> => (await tx.run(annul, { organization, ids, ...how })).length
+): Promise<ReferralId[]> => (await tx.run(annul, { organization, ids, ...how })).map(({ id }) => id)
 
 interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulledAt'> {
   year: number
@@ -155,14 +162,14 @@ interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulle
 
 /** SQL: why a valid referral must be replaced, or null. */
 const outdated = raw`case when annulled_at is not null then null when visit.state = 'cancelled' then 'cancelled'
-    when visit.day <> visit_on then 'moved' end`
+    when visit.day <> visit_on or visit.time <> visit_time then 'moved' end`
 
 const registerRows = raw`select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
     employee_id as employee, referrals.full_name as fullname, department, position, booking_id as booking,
-    visit_on as "visitOn", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
-    annulled_at as "annulledAt", annul_reason as "annulReason", visit.day as "bookedOn", ${outdated} as outdated
+    visit_on as "visitOn", visit_time as "visitTime", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
+    annulled_at as "annulledAt", annul_reason as "annulReason", visit.day as "bookedOn", visit.time as "bookedTime", ${outdated} as outdated
   from referrals join accounts on accounts.id = issued_by
-  left join (select id, day, state from bookings) visit on visit.id = referrals.booking_id`
+  left join (select id, day, ${timeOf('start_at')} as time, state from bookings) visit on visit.id = referrals.booking_id`
 
 interface RegisterAsked extends YearNumber {
   organization: OrganizationId
@@ -185,10 +192,11 @@ const register = statement<RegisterAsked, RegisterRow>('register-of-referrals')`
       and (${'state'}::text is distinct from 'outdated' or ${outdated} is not null)
     order by year desc, number desc limit ${'limit'}`
 
-const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }, RegisterRow>(
-  'one-of-register',
+const someOfRegister = statement<{ organization: OrganizationId; ids: readonly ReferralId[] }, RegisterRow>(
+  'some-of-register',
 )`
-  ${registerRows} where organization_id = ${'organization'} and referrals.id = ${'id'}`
+  ${registerRows} where organization_id = ${'organization'} and referrals.id = any(${'ids'}::uuid[])
+    order by year, number`
 
 /** Returns a page of the register of a scope, newest first, starting after the row that the key names. */
 export const listRegister = (
@@ -202,19 +210,21 @@ export const listRegister = (
   return reader.run(register, { ...asked, ...words })
 }
 
-/** Returns a row of the register of a scope; null when it does not exist or belongs to another organization. */
-export const findRegistered = async (
+/** Returns rows of the register of a scope by number; those that do not exist or are of another organization are absent. */
+export const listRegistered = (
   reader: Reader,
   { organization }: OrganizationScope,
-  id: ReferralId,
-): Promise<RegisterRow | null> => (await reader.run(oneOfRegister, { organization, id }))[0] ?? null
+  ids: readonly ReferralId[],
+): Promise<RegisterRow[]> => reader.run(someOfRegister, { organization, ids })
 
-const linked = statement<{ id: ReferralId }, { booking: BookingId }>('booking-linked-by-referral')`
-  select booking_id as booking from employer_links where referral_id = ${'id'} and ended_at is null`
+const linked = statement<{ ids: readonly ReferralId[] }, { booking: BookingId }>(
+  'bookings-linked-by-referrals',
+)`
+  select booking_id as booking from employer_links where referral_id = any(${'ids'}::uuid[]) and ended_at is null`
 
-/** Finds the booking that the desk has linked to the employer by a referral; null when there is none. */
-export const findLinkedBooking = async (reader: Reader, id: ReferralId): Promise<BookingId | null> =>
-  (await reader.run(linked, { id }))[0]?.booking ?? null
+/** Lists the bookings that the desk has linked to the employer by these referrals. */
+export const listLinkedBookings = async (reader: Reader, ids: readonly ReferralId[]): Promise<BookingId[]> =>
+  (await reader.run(linked, { ids })).map(({ booking }) => booking)
 
 /** Converts a register row for HR. */
 export const registerView = ({ year, number, issuedAt, annulledAt, ...row }: RegisterRow): ReferralRow => ({

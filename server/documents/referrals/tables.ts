@@ -49,6 +49,8 @@ export const referrals = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id),
     kind: text().notNull(),
     visitOn: date('visit_on'),
+    /** As printed, «08:15»; null without a visit. */
+    visitTime: text('visit_time'),
     /** As printed on the paper. */
     fullName: text('full_name').notNull(),
     department: text(),

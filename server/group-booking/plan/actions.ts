@@ -51,12 +51,12 @@ const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
 async function sortOut(
   reader: Reader,
   scope: OrganizationScope,
-  { who, again }: Pick<VolumeQuestion, 'who' | 'again'>,
+  { who, again, moving }: Pick<VolumeQuestion, 'who' | 'again' | 'moving'>,
   today: Day,
 ): Promise<{ people: WhoRow[]; left: LeftPerson[] }> {
   const ids = await employeesMeant(reader, scope, who, { ...limit, today })
   const rows = await listWho(reader, scope, ids)
-  const judged = rows.map((row) => ({ row, problem: whoProblem({ ...row, again }, today) }))
+  const judged = rows.map((row) => ({ row, problem: whoProblem({ ...row, again, moving }, today) }))
   return {
     people: judged.flatMap(({ row, problem }) => (problem ? [] : [row])),
     left: judged.flatMap(({ row, problem }) => (problem ? [leftOf(row, problem)] : [])),

@@ -20,6 +20,10 @@ export const evenestText = 'Где написано «спокойнее», в �
 export const soldOutText = (stations: readonly string[]): string =>
   `Где написано «занято», свободного времени уже нет: ${stations.map(small).join(', ')}`
 
+/** Says which stations take nobody more in the hour of a chosen time: «В этот час свободного времени уже нет: УЗИ». */
+export const soldOutHere = (stations: readonly string[]): string =>
+  `В этот час свободного времени уже нет: ${stations.map(small).join(', ')}`
+
 /** Counts what cannot be done on the day, for a narrow place: «останется 2 кабинета». */
 export const leftShort = (left: readonly string[]): string =>
   left.length === 1

@@ -1,17 +1,21 @@
 import { IconBan } from '@tabler/icons-react'
 import { AnnulReason, type ReferralRow } from '../../../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { countOf } from '../../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { useAnnul } from '../../api.ts'
+import { useAnnul, useAnnulMany } from '../../api.ts'
 
 interface Props {
   organization: OrganizationId
-  row: ReferralRow
+  /** One referral, or several with the same reason. */
+  rows: readonly ReferralRow[]
+  /** After an annulment. */
+  onDone?: () => void
   onClose: () => void
 }
 
@@ -24,7 +28,47 @@ const usual = [
   'Направление утеряно',
 ]
 
-function AnnulForm({ organization, row, onClose }: Props) {
+const forms = ['направление', 'направления', 'направлений'] as const
+
+/** Names the referrals that were annulled before, the first few of them. */
+function leftWords(left: readonly Pick<ReferralRow, 'number' | 'fullname'>[]): string {
+  const named = left.slice(0, 5).map(({ number, fullname }) => `${number}, ${fullname}`)
+  const rest = left.length - named.length
+  return `Уже аннулированы раньше: ${named.join('; ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
+}
+
+function AnnulManyForm({ organization, rows, onDone, onClose }: Props) {
+  const annul = useAnnulMany(organization)
+  const valid = rows.filter(({ annulledAt }) => !annulledAt)
+  const already = rows.filter(({ annulledAt }) => annulledAt)
+  return (
+    <ReasonForm
+      rule={AnnulReason}
+      longest={300}
+      usual={usual}
+      readers="Останется в журнале у каждого направления"
+      act={`Аннулировать ${countOf(valid.length, forms)}`}
+      send={async (reason) => {
+        const { annulled, left } = await annul(
+          valid.map(({ id }) => id),
+          reason,
+        )
+        onDone?.()
+        toast(
+          'ok',
+          `Аннулировано: ${countOf(annulled, forms)}`,
+          left.length > 0 ? leftWords(left) : undefined,
+        )
+      }}
+      onClose={onClose}
+    >
+      Номера больше никому не достанутся, вернуть направления нельзя. Если сотрудники их уже получили,
+      заберите бумаги.{already.length > 0 && ` ${leftWords(already)}: они останутся как есть.`}
+    </ReasonForm>
+  )
+}
+
+function AnnulForm({ organization, row, onClose }: Omit<Props, 'rows'> & { row: ReferralRow }) {
   const annul = useAnnul(organization)
   return (
     <ReasonForm
@@ -45,17 +89,23 @@ function AnnulForm({ organization, row, onClose }: Props) {
   )
 }
 
-/** Asks for the reason before a referral (направление) is annulled. */
+/** Asks for the reason before referrals (направления) are annulled. */
 export function AnnulSheet(props: Props) {
   const { isOpen, close } = useSlide(props.onClose)
+  const [row] = props.rows
+  const isOne = props.rows.length === 1
   return (
     <FormSheet
       opened={isOpen}
       onClose={close}
-      title={`Аннулировать направление ${props.row.number}?`}
+      title={isOne ? `Аннулировать направление ${row?.number}?` : 'Аннулировать выбранные направления?'}
       mark={<IconTile icon={IconBan} tone="danger" size="lg" />}
     >
-      <AnnulForm {...props} onClose={close} />
+      {isOne && row ? (
+        <AnnulForm {...props} row={row} onClose={close} />
+      ) : (
+        <AnnulManyForm {...props} onClose={close} />
+      )}
     </FormSheet>
   )
 }

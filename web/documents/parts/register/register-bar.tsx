@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileTypeDocx, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { IconBan, IconFileTypeDocx, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import type { PaperFormat } from '../../../../shared/documents/schema.ts'
 import { FileState } from '../../../ui/file-state.tsx'
 import type { FileWork } from '../../../ui/file-work.ts'
@@ -13,10 +13,13 @@ interface Props {
   /** Chosen referrals whose booking was moved: they can be issued anew. */
   moved: number
   onRenew: () => void
+  /** Chosen referrals that are not annulled yet. */
+  valid: number
+  onAnnul: () => void
 }
 
 /** Actions on the selected referrals. */
-export const RegisterBar = ({ count, work, onPrint, onClear, moved, onRenew }: Props) => (
+export const RegisterBar = ({ count, work, onPrint, onClear, moved, onRenew, valid, onAnnul }: Props) => (
   <SelectionBar
     label="Выбранные направления"
     count={count}
@@ -49,5 +52,15 @@ export const RegisterBar = ({ count, work, onPrint, onClear, moved, onRenew }: P
     >
       Word
     </Button>
+    {valid > 0 && (
+      <Button
+        variant="hero"
+        disabled={work.isBusy}
+        leftSection={<IconBan size={20} stroke={1.75} aria-hidden />}
+        onClick={onAnnul}
+      >
+        Аннулировать: {valid}
+      </Button>
+    )}
   </SelectionBar>
 )

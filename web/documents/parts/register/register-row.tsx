@@ -20,7 +20,7 @@ interface Props {
   onRenew: () => void
 }
 
-const State = ({ row: { annulledAt, annulReason, outdated, bookedOn } }: Pick<Props, 'row'>) =>
+const State = ({ row: { annulledAt, annulReason, outdated, bookedOn, bookedTime } }: Pick<Props, 'row'>) =>
   outdated ? (
     <RowCell
       className={classes.state}
@@ -31,7 +31,7 @@ const State = ({ row: { annulledAt, annulReason, outdated, bookedOn } }: Pick<Pr
       }
       second={
         outdated === 'moved' && bookedOn
-          ? `${outdatedNames.moved} на ${formatDay(bookedOn)}`
+          ? `${outdatedNames.moved} на ${formatDay(bookedOn)}, ${bookedTime}`
           : outdatedNames[outdated]
       }
     />
@@ -57,7 +57,8 @@ const State = ({ row: { annulledAt, annulReason, outdated, bookedOn } }: Pick<Pr
   )
 
 export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul, onRenew }: Props) {
-  const { number, issuedOn, fullname, employee, position, department, kind, visitOn, issuedBy } = row
+  const { number, issuedOn, fullname, employee, position, department, kind, visitOn, visitTime, issuedBy } =
+    row
   return (
     <li className={classes.row} data-on={isChosen || undefined} data-off={row.annulledAt ? true : undefined}>
       <Checkbox
@@ -84,7 +85,7 @@ export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul,
       <RowCell className={classes.work} first={position ?? 'Должность не указана'} second={department} />
       <RowCell
         className={classes.visit}
-        first={visitOn ? `Осмотр ${formatDay(visitOn)}` : 'Без записи'}
+        first={visitOn ? `Осмотр ${formatDay(visitOn)}${visitTime ? `, ${visitTime}` : ''}` : 'Без записи'}
         second={`Выдал: ${issuedBy}`}
       />
       <State row={row} />

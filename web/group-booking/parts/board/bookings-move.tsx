@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { movedBookingsText, smsSentText } from '../../../../shared/booking/ru.ts'
-import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
+import { type EmployerBooking, GroupKind } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
@@ -17,6 +17,7 @@ import { useGroupActs } from '../../api.ts'
 import { Conflicts } from '../plan/conflicts.tsx'
 import { conflictsIn } from '../plan/conflicts-in.ts'
 import { type DayTime, DayTimePicker } from '../plan/day-time-picker.tsx'
+import { useServicesOf } from '../plan/fitting-times.tsx'
 import { fillSlots, movesTo, nearestPlaces, type Offer } from '../plan/places.ts'
 import { MovedTimes } from './moved-times.tsx'
 
@@ -100,6 +101,12 @@ function MoveTogether({ bookings, first, today, ...props }: Props & { first: Emp
   const { moving, conflicts, moveToNearest, tell, setTell } = useMoving(props)
   const [chosen, setChosen] = useState<DayTime | null>(null)
   const count = bookings.length
+  const kind = GroupKind.safeParse(first.kind).data ?? 'periodic'
+  const services = useServicesOf(props.organization, count === 1 ? first.employee : null, {
+    city: first.city,
+    kind,
+    moving: true,
+  })
   const offers = useOffers(chosen, { city: first.city, today, count })
   const fits = offers?.length === count
   const move = () =>
@@ -129,6 +136,7 @@ function MoveTogether({ bookings, first, today, ...props }: Props & { first: Emp
           setChosen(next)
           moving.reset()
         }}
+        services={services}
         legend={count === 1 ? 'Новое время' : 'Когда придёт первый'}
         {...(first.day >= today && { start: first.day })}
       />

@@ -2,16 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlannedPlace } from '../../../../shared/group-booking/schema.ts'
 import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
-import { clinicTime, type Day } from '../../../../shared/platform/days.ts'
+import { clinicDay, clinicTime, type Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
-import type { Slot } from '../../../../shared/schedule/schema.ts'
-import { dayLoads, slotsOn, useLastDay } from '../../../schedule/api.ts'
+import type { Slot, SlotId } from '../../../../shared/schedule/schema.ts'
+import { dayLoads, fittingOn, slotsOn, useLastDay } from '../../../schedule/api.ts'
 import { MonthCalendar } from '../../../schedule/month-calendar.tsx'
 import { TimeList } from '../../../schedule/time-list.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { monthEnd, monthStart, within } from '../../../ui/month.ts'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../board/sheets.module.css'
+import { FitWords, NearestFitting } from './fitting-times.tsx'
 import { loadsBeside, slotsBeside } from './places.ts'
 
 /** A chosen time of the schedule. */
@@ -31,19 +32,75 @@ interface Props {
   start?: Day
   /** The other people of the plan: their seats count as taken. */
   standing?: readonly PlannedPlace[]
+  /** The services of the person's check-up: times are told by what of them can be done then. */
+  services?: readonly string[] | null
 }
 
-/** Picker of a day and time in the schedule, with the free places. */
-export function DayTimePicker({ city, today, chosen, onChoose, legend, start, standing = [] }: Props) {
+interface DayTimesProps {
+  city: City
+  day: Day
+  chosen: SlotId | null
+  services: readonly string[] | null
+  standing: readonly PlannedPlace[]
+  onChoose: (slot: Slot) => void
+}
+
+/** The times of a day; with a volume, also what of it can be done at each. */
+function DayTimes({ city, day, chosen, services, standing, onChoose }: DayTimesProps) {
+  const slots = useQuery(slotsOn(city, day))
+  const fitting = useQuery({ ...fittingOn(city, day, services ?? []), enabled: services !== null })
+  const leftAt = new Map(fitting.data?.slots.map(({ id, left }) => [id, left]))
+  return (
+    <div className={classes.times}>
+      <h3>{weekdayHeading(day)}</h3>
+      {slots.isPending && (
+        <Skeletons>
+          <Bone h={160} radius={12} />
+        </Skeletons>
+      )}
+      {slots.isError && <LoadFailed onRetry={slots.refetch}>Не удалось узнать свободное время.</LoadFailed>}
+      {slots.data && (
+        <TimeList
+          slots={slotsBeside(slots.data, standing).map((slot) => ({
+            ...slot,
+            left: leftAt.get(slot.id) ?? [],
+          }))}
+          selected={chosen}
+          onSelect={onChoose}
+        />
+      )}
+      {fitting.data && <FitWords day={fitting.data} chosen={chosen} />}
+    </div>
+  )
+}
+
+/**
+ * Picker of a day and time in the schedule, with the free places. A time at which not everything can be done is marked
+ * and may be set: the manager knows more (decision 0064).
+ */
+export function DayTimePicker({ city, today, chosen, onChoose, legend, start, ...props }: Props) {
+  const { standing = [], services = null } = props
   const last = useLastDay(city, today)
   const [day, setDay] = useState<Day | null>(start ?? null)
   const [month, setMonth] = useState(monthStart(start ?? today))
   const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
   const loads = useQuery({ ...dayLoads(city, period, null), placeholderData: keepPreviousData })
-  const slots = useQuery({ ...slotsOn(city, day ?? today), enabled: day !== null })
+  const slot = chosen?.slot.id ?? null
+  const choose = (next: Slot) => {
+    const moment = new Date(next.start)
+    onChoose({ day: clinicDay(moment), time: clinicTime(moment), slot: next })
+  }
+  const take = (next: Slot) => {
+    const on = clinicDay(new Date(next.start))
+    setDay(on)
+    setMonth(monthStart(on))
+    choose(next)
+  }
+  const known = { city, services, standing, chosen: slot }
   return (
     <fieldset className={classes.picker}>
       <legend className={classes.legend}>{legend}</legend>
+      {services && <NearestFitting {...known} services={services} from={start ?? today} onTake={take} />}
       <MonthCalendar
         month={month}
         onMonth={setMonth}
@@ -54,26 +111,7 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start, st
         selected={day}
         onSelect={setDay}
       />
-      {day && (
-        <div className={classes.times}>
-          <h3>{weekdayHeading(day)}</h3>
-          {slots.isPending && (
-            <Skeletons>
-              <Bone h={160} radius={12} />
-            </Skeletons>
-          )}
-          {slots.isError && (
-            <LoadFailed onRetry={slots.refetch}>Не удалось узнать свободное время.</LoadFailed>
-          )}
-          {slots.data && (
-            <TimeList
-              slots={slotsBeside(slots.data, standing)}
-              selected={chosen?.slot.id ?? null}
-              onSelect={(slot) => onChoose({ day, time: clinicTime(new Date(slot.start)), slot })}
-            />
-          )}
-        </div>
-      )}
+      {day && <DayTimes {...known} day={day} onChoose={choose} />}
     </fieldset>
   )
 }

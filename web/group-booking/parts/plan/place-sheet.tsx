@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
-import type { PlannedPlace } from '../../../../shared/group-booking/schema.ts'
+import type { GroupKind, PlannedPlace } from '../../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { dayWords, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
@@ -11,16 +12,19 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import classes from '../board/sheets.module.css'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
+import { useServicesOf } from './fitting-times.tsx'
 
 /** A person whose time the manager sets by hand; without a day the person is not in the plan yet. */
 export type PlacedByHand = Pick<PlannedPlace, 'employee' | 'fullname'> &
   Partial<Pick<PlannedPlace, 'day' | 'time' | 'isPinned'>>
 
 interface Props {
+  organization: OrganizationId
   person: PlacedByHand
   /** Everybody in the plan. */
   places: readonly PlannedPlace[]
   city: City
+  kind: GroupKind
   today: Day
   onClose: () => void
   onPlace: (at: Pick<DayTime, 'day' | 'time'>) => void
@@ -29,7 +33,9 @@ interface Props {
 }
 
 /** Sets the day and time of one person by hand; the plan arranges the others around that person. */
-export function PlaceSheet({ person, places, city, today, onClose, onPlace, onUnpin, onTakeOut }: Props) {
+export function PlaceSheet(props: Props) {
+  const { organization, person, places, city, kind, today, onClose, onPlace, onUnpin, onTakeOut } = props
+  const services = useServicesOf(organization, person.employee, { city, kind })
   const [chosen, setChosen] = useState<DayTime | null>(null)
   const [isLacking, setLacking] = useState(false)
   const { isOpen, close } = useSlide(onClose)
@@ -60,6 +66,7 @@ export function PlaceSheet({ person, places, city, today, onClose, onPlace, onUn
             setLacking(false)
           }}
           legend="День и время"
+          services={services}
           standing={places.filter(({ employee }) => employee !== person.employee)}
           {...(person.day && { start: person.day })}
         />

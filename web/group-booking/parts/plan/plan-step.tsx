@@ -91,9 +91,11 @@ export function PlanStep(props: StepProps) {
       {moved && (
         <PlaceSheet
           key={moved.turn}
+          organization={organization}
           person={moved.person}
           places={plan?.places ?? []}
           city={draft.city}
+          kind={draft.kind}
           today={today}
           onClose={() => setMoved(null)}
           onPlace={(at) => {
