@@ -269,13 +269,15 @@ export interface BookedPersonRow {
   name: string
   middlename: string
   birth: Day
+  phone: string
 }
 
 const rename = statement<BookedPersonRow, never>('correct-booked-person')`
-  update bookings set surname = ${'surname'}, name = ${'name'}, middlename = ${'middlename'}, birth = ${'birth'}
+  update bookings set surname = ${'surname'}, name = ${'name'}, middlename = ${'middlename'}, birth = ${'birth'},
+    phone = case when phone is not null then ${'phone'} end
   where id = ${'id'}`
 
-/** Corrects the person of a booking the caller has locked. `refusals`: the refusal for each broken constraint. */
+/** Corrects the person and the phone of a booking the caller has locked; one without a phone gets none. `refusals`: the refusal for each broken constraint. */
 export const changeBookedPerson = (tx: Tx, row: BookedPersonRow, refusals: Refusals): Promise<unknown> =>
   tx.run(rename, row, refusals)
 

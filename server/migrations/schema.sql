@@ -102,8 +102,8 @@ CREATE TABLE "booking_corrections" (
 	"corrected_at" timestamp with time zone NOT NULL,
 	"corrected_by" uuid NOT NULL,
 	CONSTRAINT "booking_corrections_booking_id_position_pk" PRIMARY KEY("booking_id","position"),
-	CONSTRAINT "booking_corrections_part" CHECK (part in ('surname', 'name', 'middlename', 'birth', 'paper', 'snils', 'policy')),
-	CONSTRAINT "booking_corrections_reason" CHECK (reason in ('slip', 'renamed', 'replaced')),
+	CONSTRAINT "booking_corrections_part" CHECK (part in ('surname', 'name', 'middlename', 'birth', 'phone', 'paper', 'snils', 'policy')),
+	CONSTRAINT "booking_corrections_reason" CHECK (reason in ('slip', 'renamed', 'replaced', 'new_phone')),
 	CONSTRAINT "booking_corrections_values" CHECK (case when part in ('paper', 'snils', 'policy') then num_nulls(former, value) in (0, 2)
         else former <> value end)
 );

@@ -1,7 +1,7 @@
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { VisitTicket } from '../../shared/desk/schema.ts'
 import { atQueue, type Member } from '../../shared/platform/actor.ts'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
@@ -39,6 +39,7 @@ import {
   type TicketRow,
 } from '../queue/store.ts'
 import { inQueue, markAtDoor, pauseVisit, release } from '../queue/transitions/actions.ts'
+import { findPace } from '../schedule/fit/actions.ts'
 import { findClosing } from '../schedule/fit/store.ts'
 
 /** Data for a route sheet. */
@@ -176,6 +177,18 @@ async function ticketOf({ reader, waits }: TicketsContext, person: TicketRow, no
   return ticketView({ queue, edition, person, closesAt, foreseen: waits.of(queue).get(person.id) })
 }
 
+/** Returns the stations ahead of a person that take nobody more today; all of them once the clinic has closed. */
+async function overFor(reader: Reader, { city, day, start, stops }: TicketRow, now: Date): Promise<string[]> {
+  const { stations, closesAt } = await findPace(reader, city, day)
+  const time = clinicTime(now)
+  // The clinic itself decides how long it stays for a visit that begins after its hours.
+  const isClosed = closesAt !== null && time >= closesAt && clinicTime(start) < closesAt
+  const ended = stations.filter(({ takesUntil }) => isClosed || (takesUntil && time >= takesUntil))
+  return ended
+    .map(({ key }) => key)
+    .filter((key) => stops.some((stop) => stop.station === key && stop.state === 'ahead'))
+}
+
 /**
  * Returns today's ticket of a visit as its owner sees it. The forecast changes with time alone, so it does not
  * count in the version.
@@ -187,8 +200,9 @@ export async function visitTicket(
 ): Promise<VisitTicket> {
   const person = await findTicketOn(context.reader, booking, clinicDay(now))
   const ticket = person && (await ticketOf(context, person, now))
+  const over = person ? await overFor(context.reader, person, now) : []
   const { wait: _wait, finishAt: _finishAt, ...where } = ticket ?? {}
-  return { version: versionOf(where), ticket }
+  return { version: versionOf({ ...where, over }), ticket, over }
 }
 
 /**

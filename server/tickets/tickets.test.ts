@@ -1,10 +1,12 @@
 import { describe, onTestFinished } from 'vitest'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
+import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
+import { makeSlot } from '../../test/booking.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { eventually } from '../../test/platform.ts'
 import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
@@ -125,6 +127,28 @@ describe('a patient’s position requested by the front desk', () => {
     const inside = await asked(desk, person.booking)
     expect([inside.ticket?.state, inside.ticket?.cabinet]).toEqual(['inside', blood.name])
     expect(inside.version).not.toBe(first.version)
+  })
+
+  test('names what takes nobody more today: blood after its hour, everything after closing', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const { booking } = await come(app, desk)
+    const today = clinicDay(app.clock.now())
+    // A visit inside the hours of the clinic; test visits begin after them.
+    const slot = await makeSlot(app.db, { day: today, time: '09:07' })
+    const inHours = 'update bookings set slot_id = $2, start_at = $3 where id = $1'
+    await app.db.execute(inHours, [booking, slot.id, slot.start])
+    const overAt = async (time: string) => {
+      app.clock.set(clinicInstant(today, time))
+      return (await asked(desk, booking)).over
+    }
+    expect(await overAt('10:59')).toEqual([])
+    expect(await overAt('11:00')).toEqual(['blood'])
+    const { ticket, over } = await asked(desk, booking)
+    const ahead = ticket?.stops.filter(({ state }) => state === 'ahead').map(({ station }) => station)
+    expect(over.length).toBeLessThan(ahead?.length ?? 0)
+    expect((await overAt('21:00')).toSorted()).toEqual(ahead?.toSorted())
   })
 
   test('is not found for a patient who has not come or came on another day', async ({ app }) => {

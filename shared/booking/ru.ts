@@ -254,6 +254,7 @@ export const correctedNames: Record<CorrectedPart, string> = {
   name: 'имя',
   middlename: 'отчество',
   birth: 'дата рождения',
+  phone: 'телефон',
   paper: 'документ, удостоверяющий личность',
   snils: 'СНИЛС',
   policy: 'полис ОМС',
@@ -264,4 +265,5 @@ export const correctionReasons: Record<CorrectionReason, string> = {
   slip: 'опечатка при записи',
   renamed: 'сменились фамилия или имя',
   replaced: 'документ заменён',
+  new_phone: 'сменился телефон',
 }

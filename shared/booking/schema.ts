@@ -411,11 +411,20 @@ const BookingStep = z.object({
 })
 
 /** A part of a booking that the desk may correct (decision 0060). */
-export const CorrectedPart = z.enum(['surname', 'name', 'middlename', 'birth', 'paper', 'snils', 'policy'])
+export const CorrectedPart = z.enum([
+  'surname',
+  'name',
+  'middlename',
+  'birth',
+  'phone',
+  'paper',
+  'snils',
+  'policy',
+])
 export type CorrectedPart = z.infer<typeof CorrectedPart>
 
-/** Why the desk corrected a booking: a slip, a new name, or a new document. */
-export const CorrectionReason = z.enum(['slip', 'renamed', 'replaced'])
+/** Why the desk corrected a booking: a slip, a new name, a new document, or a new phone. */
+export const CorrectionReason = z.enum(['slip', 'renamed', 'replaced', 'new_phone'])
 export type CorrectionReason = z.infer<typeof CorrectionReason>
 
 /** The corrections that the desk made at one moment, without values. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '../booking/ru.ts'
-import { BookingId, ClinicCancelReason, MovedTotal } from '../booking/schema.ts'
+import { BookingId, ClinicCancelReason, MovedTotal, OwnResult } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { priceRefusals } from '../prices/ru.ts'
@@ -19,6 +19,7 @@ import {
   DeskPerson,
   DeskRow,
   FindQuery,
+  KnownResultsQuery,
   OverbookedQuery,
   PersonQuery,
   SeenVisit,
@@ -73,6 +74,14 @@ export const deskContract = {
     audit: { act: 'view', what: 'account' },
     query: PersonQuery,
     reply: DeskPerson,
+    refusals: [common.TOO_OFTEN],
+  }),
+  /** Lists studies that count in a new booking of the account with this phone: the price said is the price billed. */
+  knownResults: route('POST', '/api/desk/known-results', {
+    summary: 'Что человек с этим телефоном уже сделал у нас: эти исследования в цену новой записи не входят',
+    audit: { act: 'view', what: 'result' },
+    body: KnownResultsQuery,
+    reply: z.array(OwnResult),
     refusals: [common.TOO_OFTEN],
   }),
   overbooked: route('GET', '/api/desk/overbooked', {

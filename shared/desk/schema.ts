@@ -10,6 +10,7 @@ import {
   IdentityPaper,
   KeptPart,
   NewBooking,
+  ResultOwner,
   StepAuthor,
 } from '../booking/schema.ts'
 import { ProofKind } from '../employees/account-link/schema.ts'
@@ -98,6 +99,9 @@ export type DeskFound = z.infer<typeof DeskFound>
 /** A complete phone number, in any form, to identify the owner. */
 export const PersonQuery = z.strictObject({ phone: Phone })
 
+/** The phone of a new booking and its person, whose earlier studies at the clinic are asked for. */
+export const KnownResultsQuery = ResultOwner.extend({ phone: Phone })
+
 /** Owner of a phone as the clinic knows them; a profile may be partly empty. */
 const DeskAccount = z.object({
   id: AccountId,
@@ -144,7 +148,12 @@ export const VisitTicketQuery = z.strictObject({ known: z.string().max(40).optio
  * Today's ticket of a visit, as the patient sees it; null when there is none. `version` stays the same while
  * the patient's position in the queue is unchanged.
  */
-export const VisitTicket = z.object({ version: z.string(), ticket: Ticket.nullable() })
+export const VisitTicket = z.object({
+  version: z.string(),
+  ticket: Ticket.nullable(),
+  /** Keys of stations still ahead that take nobody more today: their hour, or that of the clinic, has passed. */
+  over: z.array(z.string()),
+})
 export type VisitTicket = z.infer<typeof VisitTicket>
 
 /** State that the caller sees; an action on a different state is refused. */

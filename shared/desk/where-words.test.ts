@@ -54,6 +54,30 @@ const seen = (over: Partial<Ticket>) => {
   return [title, text].map((words) => words?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null)
 }
 
+describe('a station that takes nobody more today', () => {
+  const wait = { station: 'ЛОР', name: 'ЛОР', from: 25, to: 50, ahead: 3 }
+  test('is left for another day: no minutes are promised for it, the rest goes on', () => {
+    const words = whereWords(ticket({ wait }), ['ЛОР'])
+    expect(words).toMatchObject({
+      title: 'Ждёт вызова',
+      text: null,
+      left: 'Осталось: невролог',
+      another: 'На другой день останется: ЛОР',
+    })
+    expect(JSON.stringify(words)).not.toMatch(/25|50/)
+    expect(whereWords(ticket({ wait })).text).toMatch(/25/)
+  })
+
+  test('says after closing that nobody is taken today', () => {
+    expect(whereWords(ticket({ wait }), ['Невролог', 'ЛОР'])).toMatchObject({
+      title: 'Сегодня больше не примут',
+      text: null,
+      left: null,
+      another: 'На другой день останутся: невролог, ЛОР',
+    })
+  })
+})
+
 describe('location text for the desk', () => {
   test('shows how many stops are passed and which remain; unneeded stops do not count', () => {
     expect(whereWords(ticket())).toMatchObject({ passed: 'Пройдено 1 из 3', left: 'Осталось: невролог, ЛОР' })

@@ -6,6 +6,7 @@ import { roomsJoined, roomWords } from '../queue/room-words.ts'
 import { isNeeded } from '../queue/rules.ts'
 import type { Stop, Ticket } from '../queue/schema.ts'
 import { firstBack, minutesWords, progressOf } from '../queue/ticket-words.ts'
+import { leftText } from '../schedule/fit/ru.ts'
 import { addressWords } from '../schedule/ru.ts'
 
 /** Location of a patient in one line, with details. The wording suits men and women. */
@@ -16,6 +17,8 @@ interface WhereWords {
   passed: string
   /** «Осталось: невролог, ЛОР»; null when nothing remains or the last stop is in progress. */
   left: string | null
+  /** «На другой день останется: забор крови»; null when everything is still done today. */
+  another: string | null
 }
 
 /** Returns the end of a line: «: кабинет 12»; empty when the room is unknown. */
@@ -23,8 +26,13 @@ const at = (rooms: readonly string[]): string => (rooms.length > 0 ? `: ${roomWo
 
 type StateWords = Pick<WhereWords, 'title' | 'text'>
 
-function waiting({ wait, stops }: Ticket): StateWords {
+function waiting({ wait, stops }: Ticket, over: readonly string[]): StateWords {
   const title = 'Ждёт вызова'
+  const needed = stops.filter(({ state }) => isNeeded(state))
+  if (needed.length > 0 && needed.every(({ station }) => over.includes(station)))
+    return { title: 'Сегодня больше не примут', text: null }
+  // Its room may be open still, but nobody is promised a call after its hour.
+  if (wait && over.includes(wait.station)) return { title, text: null }
   if (wait) {
     const { cabinets: rooms = [], backAt = null } =
       stops.find(({ station }) => station === wait.station) ?? {}
@@ -79,16 +87,19 @@ const byState = {
 const isAhead = ({ state }: Stop): boolean => state === 'ahead'
 
 /**
- * Describes for the registrar where the ticket owner is now. An unknown wait is omitted. Stops are
+ * Describes for the registrar where the ticket owner is now; `over`: stations that take nobody more today. An unknown wait is omitted. Stops are
  * counted as for the ticket owner and the commission: the desk is the first of them.
  */
-export function whereWords(ticket: Ticket): WhereWords {
+export function whereWords(ticket: Ticket, over: readonly string[] = []): WhereWords {
   const { passed, total } = progressOf(ticket.stops)
-  const left = ticket.stops.filter(isAhead).map(({ name }) => small(name))
+  const ahead = ticket.stops.filter(isAhead)
+  const left = ahead.filter(({ station }) => !over.includes(station)).map(({ name }) => small(name))
+  const late = ahead.filter(({ station }) => over.includes(station)).map(({ name }) => name)
   return {
-    ...byState[ticket.state](ticket),
+    ...byState[ticket.state](ticket, over),
     passed: `Пройдено ${passed} из ${total}`,
     left: left.length > 0 ? `Осталось: ${left.join(', ')}` : null,
+    another: late.length > 0 ? leftText(late) : null,
   }
 }
 

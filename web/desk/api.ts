@@ -122,6 +122,21 @@ export const deskPerson = (phone: string | null) =>
     gcTime: 0,
   })
 
+/** Loads what the clinic has already done for the person of a new booking; these studies are not in its price. */
+export const deskKnownResults = (person: BodyInput<typeof deskContract.knownResults> | null) =>
+  queryOptions({
+    queryKey: [...all, 'known-results', person],
+    queryFn: ({ signal }) =>
+      call(deskContract.knownResults, {
+        body: person ?? { phone: '', surname: '', name: '', birth: '' },
+        signal,
+      }),
+    enabled: person !== null,
+    staleTime: 60_000,
+    gcTime: 0,
+    retry: false,
+  })
+
 /** The answer to a booking made by a registrar. */
 export type NewVisit = Reply<typeof deskContract.book>
 

@@ -4,11 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { unansweredOf } from '../../shared/programme/marks.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
+import { useDevice } from '../platform/device.ts'
 import { type Problems, useCheckedForm } from '../ui/checked-form.ts'
+import { DockedBar } from '../ui/docked-bar.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useUnadded } from '../ui/use-unadded.ts'
+import { remOf, useWidth } from '../ui/width.ts'
 import { type NewVisit, newTotalIn } from './api.ts'
 import classes from './parts/booking/book.module.css'
 import { BookCheckUp } from './parts/booking/book-check-up.tsx'
@@ -18,7 +21,7 @@ import { BookFailure, isOfTime } from './parts/booking/book-failure.tsx'
 import { problemsOf } from './parts/booking/book-fill.ts'
 import { BookPapers } from './parts/booking/book-papers.tsx'
 import { BookPerson } from './parts/booking/book-person.tsx'
-import { BookSummary } from './parts/booking/book-summary.tsx'
+import { type BarPlace, BookBar, BookSummary } from './parts/booking/book-summary.tsx'
 import { BookTime } from './parts/booking/book-time.tsx'
 import { useBookDraft, useBooking, usePricedDraft } from './parts/booking/use-book.ts'
 
@@ -51,6 +54,17 @@ function useForgotten(draft: BookDraft, { isError, reset }: { isError: boolean; 
   useEffect(() => {
     if (hasFailed.current) reset()
   }, [draft, reset])
+}
+
+/** The page in rem below which its columns stand one under the other, as in its styles. */
+const oneColumn = 62
+
+/** Where the price and the button stand: beside the fields while there is room, else at the lower edge of the window. */
+function useBar(): { ref: ReturnType<typeof useWidth>['ref']; bar: BarPlace } {
+  const { ref, width } = useWidth()
+  const isPhone = useDevice() === 'mobile'
+  const isOneColumn = width > 0 && width <= oneColumn * remOf()
+  return { ref, bar: isPhone ? 'phone' : isOneColumn ? 'docked' : null }
 }
 
 /** The state of the page: the draft, its volume and price, its errors and the sending. */
@@ -95,6 +109,17 @@ export function BookPage() {
     if (event.target instanceof HTMLInputElement) event.preventDefault()
   }
   const props = { draft, change, form }
+  const { ref, bar } = useBar()
+  const summary = {
+    ...props,
+    formId,
+    priced,
+    total,
+    bar,
+    isBusy: sending.isPending,
+    isRefused: isOfTime(sending.error),
+    failure: isOfTime(sending.error) ? null : failure,
+  }
   return (
     <Page wide>
       <PageHeader
@@ -111,7 +136,7 @@ export function BookPage() {
         }
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl + Enter books from any field */}
-      <div className={classes.columns} onKeyDown={onKeyDown}>
+      <div ref={ref} className={classes.columns} onKeyDown={onKeyDown}>
         <form id={formId} ref={form.place} onSubmit={submit} noValidate className={classes.main}>
           <BookPerson {...props} />
           <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
@@ -125,16 +150,13 @@ export function BookPage() {
             {isOfTime(sending.error) && failure}
           </BookTime>
         </form>
-        <BookSummary
-          {...props}
-          formId={formId}
-          priced={priced}
-          total={total}
-          isBusy={sending.isPending}
-          isRefused={isOfTime(sending.error)}
-          failure={isOfTime(sending.error) ? null : failure}
-        />
+        <BookSummary {...summary} />
       </div>
+      {bar === 'docked' && (
+        <DockedBar label="Итог">
+          <BookBar {...summary} />
+        </DockedBar>
+      )}
       <LeaveGuard isDirty={!sending.isSuccess && isTyped(draft)} onLeave={dropBook} />
     </Page>
   )

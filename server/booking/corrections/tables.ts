@@ -29,9 +29,9 @@ export const bookingCorrections = pgTable(
     primaryKey({ columns: [table.bookingId, table.position] }),
     check(
       'booking_corrections_part',
-      sql`part in ('surname', 'name', 'middlename', 'birth', 'paper', 'snils', 'policy')`,
+      sql`part in ('surname', 'name', 'middlename', 'birth', 'phone', 'paper', 'snils', 'policy')`,
     ),
-    check('booking_corrections_reason', sql`reason in ('slip', 'renamed', 'replaced')`),
+    check('booking_corrections_reason', sql`reason in ('slip', 'renamed', 'replaced', 'new_phone')`),
     check(
       'booking_corrections_values',
       sql`case when part in ('paper', 'snils', 'policy') then num_nulls(former, value) in (0, 2)

@@ -1,15 +1,18 @@
 import { alreadyBookedText } from '../../../shared/booking/ru.ts'
+import type { OwnResult } from '../../../shared/booking/schema.ts'
 import { consentWords, deskRefusals } from '../../../shared/desk/ru.ts'
 import type { DeskBooked, DeskBooking, DeskPerson } from '../../../shared/desk/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicTime, parseDay } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
 import { fullName } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { noSuchTime } from '../../../shared/schedule/ru.ts'
 import { findByPhone } from '../../accounts/store.ts'
 import { bookFor, type Wish } from '../../booking/actions.ts'
+import { listOwn } from '../../booking/earlier-results/store.ts'
 import { findOverbooking } from '../../booking/overbooking/store.ts'
-import { findOpenOfDay } from '../../booking/people/store.ts'
+import { type BookedName, findOpenOfDay } from '../../booking/people/store.ts'
 import { auditView } from '../../booking/transitions/changers.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -37,6 +40,18 @@ export async function personOfPhone(reader: Reader, phone: string): Promise<Desk
   const sex = gender ?? booked?.gender ?? null
   const who = { surname, name, middlename, fullname, gender: sex, email, birth: born }
   return { account: { id, isBlocked, ...who }, bookings: bookings.map(rowView) }
+}
+
+/**
+ * Returns the account with this phone, and what the clinic did in earlier check-ups of a person of that account: these
+ * studies count in a new booking.
+ */
+export async function knownResults(
+  reader: Reader,
+  { phone, ...person }: BookedName & { phone: string },
+): Promise<{ account: AccountId | null; results: OwnResult[] }> {
+  const account = (await findByPhone(reader, phone))?.id ?? null
+  return { account, results: account ? await listOwn(reader, { account }, person) : [] }
 }
 
 /** Finds the account of a phone or makes one with the given name; two concurrent calls get the same one. */

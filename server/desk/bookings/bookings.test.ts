@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { signInContract } from '../../../shared/accounts/sign-in/contract.ts'
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import { quoteFor, volumeRequestOf } from '../../../shared/booking/quote.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
@@ -17,9 +18,11 @@ import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot, messagesAbout, passUndo, takenOf, wishOf } from '../../../test/booking.ts'
 import { ownPaperOf } from '../../../test/check-ups.ts'
 import { withStations as test } from '../../../test/clinic.ts'
-import { commission, mark } from '../../../test/commission.ts'
+import { commission, examined, mark } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
+
+import { findSources } from '../../booking/actions.ts'
 
 type Slot = Awaited<ReturnType<typeof makeSlot>>
 const registrar = (app: TestApp, given = {}) => member(app, { roles: ['registrar'], ...given })
@@ -414,5 +417,52 @@ describe('the result of a check-up booked by the desk', () => {
       expect.objectContaining({ outcome: 'unfit', group: 'IIIа' }),
       200,
     ])
+  })
+})
+
+describe('studies that a person has already done at the clinic', () => {
+  const known = (client: Client, phone: string, person: object) => {
+    const { surname, name, birth } = { ...wishOf('' as never).person, ...person }
+    return client.call(deskContract.knownResults, { body: { phone, surname, name, birth } })
+  }
+
+  test('are told to the desk before it books, so that the price it says is the price billed', async ({
+    app,
+  }) => {
+    const { client, account } = await registrar(app)
+    const { account: own } = await examined(app)
+    const { phone } = own.profile
+    const { result: results } = await known(client, phone, { surname: 'преображенский' })
+    expect(results.length).toBeGreaterThan(3)
+    const seen = (await eventsOf(app, account.id)).filter(({ what }) => what === 'result')
+    expect(seen).toMatchObject([{ act: 'view', subject: own.id, details: { count: results.length } }])
+
+    const slot = await makeSlot(app.db)
+    const wish = called(slot, phone)
+    const sources = await findSources(app.db.reader, 'ekb', slot.day)
+    const { request } = volumeRequestOf(
+      { ...wish, person: wish.person, earlier: [], anew: [] },
+      slot.day,
+      sources.edition,
+      results,
+    )
+    const { total } = quoteFor(sources, request)
+    const whole = quoteFor(sources, { ...request, skip: [] }).total
+    expect(total).toBeLessThan(whole)
+    expect(await ask(client, { ...wish, total: whole })).toBeRefused(bookingRefusals.PRICE_CHANGED)
+    const { result: visit } = await ask(client, { ...wish, total })
+    expect((await card(client, visit.id)).total).toBe(total)
+  })
+
+  test('are none for a namesake, another birth date or an unknown phone, and are told to the desk only', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const { client: owner, account: own } = await examined(app)
+    const { phone } = own.profile
+    for (const other of [{ name: 'Пётр' }, { birth: '1985-05-17' }])
+      expect((await known(client, phone, other)).result).toEqual([])
+    expect((await known(client, freshPhone(), {})).result).toEqual([])
+    expect(await known(owner, phone, {})).toBeRefused(common.FORBIDDEN)
   })
 })

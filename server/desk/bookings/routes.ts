@@ -8,12 +8,12 @@ import { findOverbooked } from '../../booking/overbooking/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
-import { bookPerson, personOfPhone } from './actions.ts'
+import { bookPerson, knownResults, personOfPhone } from './actions.ts'
 
 /** Limit of bookings per staff account, counted over all processes: each sends an SMS, two to a new person. */
 const made = { times: 120, seconds: 3600 }
 /**
- * Limit of look-ups by phone per staff account, counted over all processes: enough for a day of phone calls,
+ * Limit of look-ups by phone per staff account, of persons and of their results each, counted over all processes: enough for a day of phone calls,
  * too few to scan numbers.
  */
 const persons = { times: 120, seconds: 3600 }
@@ -44,6 +44,13 @@ export function serveDeskBooking(serve: Serve, { reader, limits, contextNow }: D
   serve(deskContract.overbooked, { allow: atDesk }, ({ query: { city }, now }) =>
     findOverbooked(reader, city, clinicDay(now)),
   )
+
+  serve(deskContract.knownResults, { allow: atDesk }, async ({ actor, body, now, look }) => {
+    await limits.spend(`desk-results:${actor.accountId}`, persons, now)
+    const { account, results } = await knownResults(reader, body)
+    look({ id: account, count: results.length })
+    return results
+  })
 
   serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {
     await limits.spend(`desk-person:${actor.accountId}`, persons, now)

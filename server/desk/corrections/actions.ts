@@ -94,10 +94,10 @@ function checkDates({ paper, birth }: DeskCorrection, person: PersonAfter, now: 
   if (issued) refuseField(common.INVALID, 'paper.issuedOn', issued)
 }
 
-/** Refuses documents that an organization keeps, and those that the visit does not have. */
-function checkDocuments(parts: readonly CorrectedPart[], visit: Visit, known: SealedPapers): void {
+/** Refuses a phone and documents that an organization keeps, and documents that the visit does not have. */
+function checkKept(parts: readonly CorrectedPart[], visit: Visit, known: SealedPapers): void {
   const documents = parts.filter(isDocument)
-  if (documents.length > 0 && visit.employee)
+  if ((documents.length > 0 || parts.includes('phone')) && visit.employee)
     refuse(correctionRefusals.NOT_CORRECTABLE, { message: correctionWords.ofEmployee })
   const missing = documents.find((part) => !known[part])
   if (missing) refuseField(correctionRefusals.NOT_CORRECTABLE, missing, correctionWords.missing)
@@ -132,10 +132,10 @@ async function correctBooked(
   if (visit.hasPaper) refuse(correctionRefusals.NOT_CORRECTABLE, { message: correctionWords.decided })
   if (after.birth !== visit.birth) await checkVolume(tx, visit, after)
   await followInList(tx, visit, after, edition)
-  await changeBookedPerson(tx, { id: visit.id, ...after }, taken)
+  await changeBookedPerson(tx, { id: visit.id, ...after, phone: visit.phone ?? '' }, taken)
 }
 
-const isName = (part: CorrectedPart) => !isDocument(part)
+const isName = (part: CorrectedPart) => !isDocument(part) && part !== 'phone'
 
 /** Corrected parts with their former values; `position`: number of earlier corrections of the visit. */
 interface DoneCorrection {
@@ -177,14 +177,16 @@ export async function correctVisit(
   const corrections = await listCorrections(tx, id)
   if (corrections.length !== correction.seen) refuse(correctionRefusals.CORRECTED_MEANWHILE)
   const known: SealedPapers = personOf(visit, secrets).known
-  const { surname, name, middlename, birth } = visit
-  const present = { surname, name, middlename, birth, ...known }
+  const { surname, name, middlename, birth, phone } = visit
+  const present = { ...known, surname, name, middlename, birth, phone }
   const parts = correctedParts(present, correction)
   if (parts.length === 0) refuse(correctionRefusals.NOTHING_CORRECTED)
   const after = personAfter(visit, correction)
   checkDates(correction, after, now)
-  checkDocuments(parts, visit, known)
+  checkKept(parts, visit, known)
   if (parts.some(isName)) await correctBooked(tx, visit, after, edition)
+  if (parts.includes('phone') && correction.phone)
+    await changeBookedPerson(tx, { id, ...after, phone: correction.phone }, taken)
   if (parts.some(isDocument)) {
     const papers = Object.fromEntries(parts.filter(isDocument).map((part) => [part, correction[part]]))
     const papersSealed = sealPapers(secrets, id, { ...known, ...papers })

@@ -12,13 +12,14 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
-import { book, makeSlot, wishOf } from '../../../test/booking.ts'
+import { book, makeSlot, messagesAbout, wishOf } from '../../../test/booking.ts'
 import { ownPaperOf } from '../../../test/check-ups.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, mark } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { bookedByEmployer, mine, say } from '../../../test/recognition.ts'
+import { makeFinds } from '../store.ts'
 
 const { person, paper } = wishOf('' as never)
 const otherSnils = '08765430300'
@@ -89,6 +90,64 @@ describe('numbers of documents', () => {
     const shown = { paper: null, snils: otherSnils, policy: null }
     expect((await numbers(desk, own?.id as BookingId)).result).toEqual(shown)
     expect(await correct(desk, own?.id as BookingId, { snils: person.snils })).toMatchObject({
+      error: { code: 'NOT_CORRECTABLE', message: correctionWords.ofEmployee },
+    })
+  })
+})
+
+describe('the phone of a visit', () => {
+  const other = '+79126667788'
+
+  test('is corrected: the former one is kept, the visit is found by the new one, which gets the messages', async ({
+    app,
+  }) => {
+    const { client, desk, account, id, booking } = await visit(app)
+    const before = await cardOf(desk, id)
+    await app.db.transact((tx) => makeFinds(tx, 1000))
+    const { result } = await correct(desk, id, { phone: '8 912 666-77-88', reason: 'new_phone' })
+    expect(result).toMatchObject({
+      phone: other,
+      corrections: [{ part: 'phone', former: before.phone, value: other }],
+    })
+    expect(await found(desk, other)).toContain(id)
+    expect(await found(desk, String(before.phone))).not.toContain(id)
+    const cancelled = { reason: 'Клиника закрыта', seen: { state: result.state, slot: result.slot } }
+    await desk.call(deskContract.cancel, { params: { id }, body: cancelled })
+    const sms = (await messagesAbout(app.db, booking)).filter(({ channel }) => channel === 'sms')
+    expect(sms.at(-1)).toMatchObject({ kind: 'booking-cancelled', recipient: other })
+    expect((await ownCard(client, id)).corrections).toMatchObject([{ parts: ['phone'], reason: 'new_phone' }])
+    const events = (await eventsOf(app, account.id)).filter(({ act }) => act === 'change')
+    expect(events.map(({ details }) => details.after)).toContainEqual({
+      number: booking.number,
+      corrected: 'телефон',
+      reason: 'сменился телефон',
+    })
+    expect(JSON.stringify(events)).not.toContain(other)
+  })
+
+  test('does not change that of the account: its owner signs in as before and sees the visit', async ({
+    app,
+  }) => {
+    const { client, desk, id } = await visit(app)
+    const phones = async () =>
+      (
+        await app.db.execute(
+          'select phone from accounts where id = (select account_id from bookings where id = $1)',
+          [id],
+        )
+      ).rows
+    const before = await phones()
+    await correct(desk, id, { phone: other })
+    expect(await phones()).toEqual(before)
+    expect((await ownCard(client, id)).person.phone).toBe(other)
+  })
+
+  test('stays as it is for an employee: the employer keeps it and corrects it', async ({ app }) => {
+    const { client } = await bookedByEmployer(app, { inDays: 2 })
+    await say(client)
+    const [own] = await mine(client)
+    const { client: desk } = await member(app, { roles: ['registrar'] })
+    expect(await correct(desk, own?.id as BookingId, { phone: other })).toMatchObject({
       error: { code: 'NOT_CORRECTABLE', message: correctionWords.ofEmployee },
     })
   })

@@ -31,7 +31,7 @@ export const correctionsContract = {
     refusals: [common.NOT_FOUND, common.TOO_OFTEN],
   }),
   correct: route('POST', '/api/desk/bookings/:id/corrections', {
-    summary: 'Исправить ФИО, дату рождения или документ записи; прежнее значение сохраняется',
+    summary: 'Исправить ФИО, дату рождения, телефон или документ записи; прежнее значение сохраняется',
     audit: { act: 'change', what: 'booking' },
     params,
     body: DeskCorrection,

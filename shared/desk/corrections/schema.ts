@@ -18,6 +18,7 @@ export const DeskCorrection = BookedPerson.pick({
   name: true,
   middlename: true,
   birth: true,
+  phone: true,
   snils: true,
   policy: true,
 })

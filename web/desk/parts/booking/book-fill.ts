@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { KeptPart } from '../../../../shared/booking/schema.ts'
+import { volumeRequestOf } from '../../../../shared/booking/quote.ts'
+import type { KeptPart, OwnResult } from '../../../../shared/booking/schema.ts'
 import {
   employerOf,
   employerProblems,
@@ -12,7 +13,7 @@ import { DeskBooking } from '../../../../shared/desk/schema.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
 import { isForHealthBook, kindProblem } from '../../../../shared/programme/kinds.ts'
 import { unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
-import type { Edition, VolumeRequest } from '../../../../shared/programme/schema.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
 import { type BookDraft, hasPaper, isBeyond } from './book-draft.ts'
 
@@ -67,20 +68,24 @@ export function papersOf(draft: BookDraft, parts: readonly KeptPart[]) {
   return Object.fromEntries(parts.flatMap((part) => (typed[part] ? [[part, typed[part]]] : [])))
 }
 
-/** Returns the input of the order rules; null while the sex or the birth date is not known. */
-export function requestOf(edition: Edition, draft: BookDraft, date: Day): VolumeRequest | null {
+/**
+ * Returns the input of the order rules, and the clinic's own earlier results that count in it; null while the sex or
+ * the birth date is not known.
+ */
+export function requestOf(edition: Edition, draft: BookDraft, date: Day, own: readonly OwnResult[]) {
   const birth = parseDay(draft.person.birth.trim())
   const { gender } = draft.person
   if (!birth || !gender) return null
   const { kind, kindReason } = draft
-  return {
+  const wish = {
     kind,
-    kindReason: kindReason ?? null,
-    gender,
-    birth,
-    date,
+    ...(kindReason && { kindReason }),
+    person: { gender, birth },
     factors: withMarks(edition, draft.factors),
+    earlier: [],
+    anew: [],
   }
+  return volumeRequestOf(wish, date, edition, own)
 }
 
 /**

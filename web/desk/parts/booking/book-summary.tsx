@@ -8,10 +8,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fastingAsk } from '../../../../shared/desk/ru.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { sizeText, warningText } from '../../../../shared/programme/ru.ts'
-import type { ServiceKind } from '../../../../shared/programme/schema.ts'
-import { useDevice } from '../../../platform/device.ts'
+import { serviceOf } from '../../../../shared/programme/rules.ts'
+import type { Edition, ServiceKind } from '../../../../shared/programme/schema.ts'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { slipText } from '../../../ui/checked-form.ts'
@@ -22,7 +23,11 @@ import { isBeyond } from './book-draft.ts'
 import type { BookProps } from './book-props.ts'
 import type { PricedDraft } from './use-book.ts'
 
+/** Where the price and the button stand outside the panel; null: in the panel. */
+export type BarPlace = 'phone' | 'docked' | null
+
 interface Props extends BookProps {
+  bar: BarPlace
   formId: string
   priced: PricedDraft
   /** The price at which the visit will be booked, in roubles; null while there is none. */
@@ -50,9 +55,18 @@ function shortName({ name }: { name: string }): string {
   return /^[А-ЯЁ][а-яё]/.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short
 }
 
+/** Lists earlier studies by their days: «12.03.2026: флюорография, ЭКГ». */
+const countedNames = (counted: PricedDraft['counted'], edition: Edition): string =>
+  [...Map.groupBy(counted, ({ on }) => on)]
+    .map(([on, results]) => {
+      const names = results.map(({ service }) => shortName(serviceOf(edition, service) ?? { name: service }))
+      return `${formatDay(on)}: ${names.join(', ')}`
+    })
+    .join('. ')
+
 /** Summarises the examinations. */
 function Volume({ priced }: Pick<Props, 'priced'>) {
-  const { volume, isFasting, edition } = priced
+  const { volume, isFasting, edition, counted } = priced
   if (!volume) return <p className={classes.quiet}>{unknown}: объём и цена посчитаются сами.</p>
   const warnings = volume.warnings.filter(({ code }) => code !== 'SUBSTANCE_NOT_CHOSEN')
   return (
@@ -83,6 +97,12 @@ function Volume({ priced }: Pick<Props, 'priced'>) {
             </p>
           </div>
         ))}
+        {edition.data && counted.length > 0 && (
+          <div>
+            <h3>Сделано у нас, в цену не входит</h3>
+            <p>{countedNames(counted, edition.data)}</p>
+          </div>
+        )}
       </section>
     </>
   )
@@ -126,10 +146,20 @@ function Send({ draft, form, formId, isBusy, isRefused }: SendProps) {
   )
 }
 
+/** The size, the price and the booking button, for a bar at the lower edge of the window. */
+export const BookBar = (props: Props) => (
+  <>
+    <div className={classes.barTotal}>
+      <span>{props.priced.volume ? sizeText(props.priced.volume) : unknown}</span>
+      {props.priced.volume && <b className="proportional">{priceWords(props)}</b>}
+    </div>
+    <Send {...props} />
+  </>
+)
+
 /** Shows beside the fields the volume, price, time, consent and the booking button. */
 export function BookSummary(props: Props) {
-  const { draft, change, priced, total, failure } = props
-  const isPhone = useDevice() === 'mobile'
+  const { draft, change, priced, total, bar, failure } = props
   const place = usePlace(draft.city)
   return (
     <Card tone="lift" component="aside" className={classes.summary} aria-labelledby="book-summary">
@@ -168,15 +198,12 @@ export function BookSummary(props: Props) {
         description={draft.consentOnPaper ? undefined : 'По телефону не отмечайте: подпишет, когда придёт'}
       />
       {failure}
-      {isPhone ? (
+      {bar === 'phone' && (
         <SummaryBar label="Итог">
-          <p className={classes.barTotal}>
-            <span>{priced.volume ? sizeText(priced.volume) : unknown}</span>
-            {priced.volume && <b className="proportional">{priceWords({ priced, total })}</b>}
-          </p>
-          <Send {...props} />
+          <BookBar {...props} />
         </SummaryBar>
-      ) : (
+      )}
+      {bar === null && (
         <>
           <Send {...props} />
           <p className={classes.keys}>

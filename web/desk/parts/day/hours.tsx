@@ -23,35 +23,36 @@ export function Hours({
   chosen: string | undefined
   onChoose: (hour: string | undefined) => void
 }) {
+  // One hour compared with nothing says no more than the figure above the list; a chosen one must be undone.
+  if (hours.length < 2 && chosen === undefined) return null
   const most = Math.max(1, ...hours.map(({ came, awaited, missed }) => came + awaited + missed))
   const height = (count: number) => ({ '--part': count / most }) as Record<string, number>
   return (
-    <fieldset
-      className={classes.hours}
-      aria-label="Нагрузка по часам"
-      data-many={hours.length > 13 || undefined}
-    >
-      {hours.map((one) => (
-        <UnstyledButton
-          key={one.hour}
-          className={classes.hour}
-          aria-pressed={one.hour === chosen}
-          title={wordsOf(one)}
-          onClick={() => onChoose(one.hour === chosen ? undefined : one.hour)}
-        >
-          <VisuallyHidden>{wordsOf(one)}</VisuallyHidden>
-          <span className={classes.bar} aria-hidden>
-            <span className={classes.count}>{one.came + one.awaited + one.missed || ''}</span>
-            {(['missed', 'awaited', 'came'] as const).map((tone) => (
-              <span key={tone} className={classes.piece} data-tone={tone} style={height(one[tone])} />
-            ))}
-          </span>
-          <span className={classes.under} aria-hidden>
-            {one.hour.slice(0, 2)}
-            <span className={classes.zeros}>:00</span>
-          </span>
-        </UnstyledButton>
-      ))}
+    <fieldset className={classes.hours} data-many={hours.length > 13 || undefined}>
+      <legend className={classes.title}>Записи по часам</legend>
+      <div className={classes.row}>
+        {hours.map((one) => (
+          <UnstyledButton
+            key={one.hour}
+            className={classes.hour}
+            aria-pressed={one.hour === chosen}
+            title={wordsOf(one)}
+            onClick={() => onChoose(one.hour === chosen ? undefined : one.hour)}
+          >
+            <VisuallyHidden>{wordsOf(one)}</VisuallyHidden>
+            <span className={classes.bar} aria-hidden>
+              <span className={classes.count}>{one.came + one.awaited + one.missed || ''}</span>
+              {(['missed', 'awaited', 'came'] as const).map((tone) => (
+                <span key={tone} className={classes.piece} data-tone={tone} style={height(one[tone])} />
+              ))}
+            </span>
+            <span className={classes.under} aria-hidden>
+              {one.hour.slice(0, 2)}
+              <span className={classes.zeros}>:00</span>
+            </span>
+          </UnstyledButton>
+        ))}
+      </div>
     </fieldset>
   )
 }

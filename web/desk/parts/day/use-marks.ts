@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
-import { minutesLate } from '../../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { rowNode } from '../../../ui/walk-rows.ts'
@@ -8,7 +7,6 @@ import { askMark, useDeskAct } from '../../api.ts'
 import { placeInCard } from '../card/card-focus.ts'
 import { useEmployerOffer } from '../card/use-employer-offer.ts'
 import { useLateWarning } from '../card/use-late-warning.ts'
-import { visitRuleInput } from './visit-row.tsx'
 
 /** A mark that the registrar may set in the list or on the card. */
 export type Mark = 'arrive' | 'missed' | 'undo'
@@ -46,12 +44,11 @@ export function useMarks(opened: BookingId | null) {
     asked.current.add(row.id)
     setBusy(new Set(asked.current))
     try {
-      const lateness = minutesLate(visitRuleInput(row), new Date())
       const marked = await act(row, askMark(what))
       setLast({ row: marked, mark: what })
       if (what === 'arrive' && row.id !== opened) {
         void offerEmployer(marked)
-        if (lateness !== null) void warnLate(marked)
+        void warnLate(marked)
       }
     } catch (error) {
       // This mark has failed; the last mark, if it is on another visit, can still be undone.

@@ -20,7 +20,7 @@ export function Where({ card }: { card: DeskCard }) {
   const { data } = useQuery({ ...deskTicket(id), enabled: isHere })
   const now = isHere ? data?.ticket : null
   if (!now || !isHereToday(now.state)) return null
-  const { title, text, passed, left } = whereWords(now)
+  const { title, text, passed, left, another } = whereWords(now, data?.over)
   return (
     <Note tone="teal" icon={IconMapPin} action={<PrintPapers card={card} ticket={now} />}>
       <p>
@@ -31,6 +31,7 @@ export function Where({ card }: { card: DeskCard }) {
         {passed}
         {left && `. ${left}`}
       </p>
+      {another && <p>{another}</p>}
       <Priority card={card} ticket={now} />
     </Note>
   )

@@ -11,6 +11,8 @@ const card = {
   name: 'Пётр',
   middlename: '',
   birth: '1984-05-17' as Day,
+  phone: '+79120004518',
+  isByEmployer: false,
   papers: [given('paper'), given('snils'), given('policy', false)],
   canRename: true,
   corrections: [],
@@ -36,7 +38,17 @@ test('a correction begins with the present name, and leaves documents alone whil
     name: 'Пётр',
     middlename: '',
     birth: '1984-05-17',
+    phone: '+7 912 000 45 18',
   })
+})
+
+test('the phone of an employee is left to the employer, and a half-typed one of another person is an error', () => {
+  const person = { ...correctionDraft(card, null).person, phone: '+7 912' }
+  const draft = { ...correctionDraft(card, null), person }
+  expect(Object.keys(correctionErrors(draft, card, today))).toEqual(['person.phone'])
+  const employee = { ...card, isByEmployer: true, phone: null }
+  expect(correctionErrors(draft, employee, today)).toEqual({})
+  expect(correctionOf(draft, employee, 'slip')).not.toHaveProperty('phone')
 })
 
 test('numbers that the registrar sees fill the fields, and a missing document is not corrected', () => {

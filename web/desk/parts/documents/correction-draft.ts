@@ -3,6 +3,7 @@ import { paperOf, paperProblems, personOf, personProblems } from '../../../../sh
 import type { DeskNumbers } from '../../../../shared/desk/corrections/schema.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
 import { type BookDraft, hasPaper, newDraft } from '../booking/book-draft.ts'
 import { everyPaper } from './paper-fields.tsx'
@@ -10,7 +11,16 @@ import { everyPaper } from './paper-fields.tsx'
 /** The visit as the correction begins with it. */
 type CorrectedCard = Pick<
   DeskCard,
-  'city' | 'surname' | 'name' | 'middlename' | 'birth' | 'papers' | 'canRename' | 'corrections'
+  | 'city'
+  | 'surname'
+  | 'name'
+  | 'middlename'
+  | 'birth'
+  | 'phone'
+  | 'papers'
+  | 'canRename'
+  | 'isByEmployer'
+  | 'corrections'
 >
 
 /** Returns the documents of a visit that may be corrected: those it has, unless an organization keeps them. */
@@ -32,10 +42,11 @@ const typedPaper = (paper: IdentityPaper | null, empty: BookDraft['paper']): Boo
 export function correctionDraft(card: CorrectedCard, numbers: DeskNumbers | null): BookDraft {
   const draft = newDraft(card.city)
   const { surname, name, middlename, birth } = card
+  const phone = formatPhone(card.phone ?? '')
   const known = { snils: numbers?.snils ?? '', policy: numbers?.policy ?? '' }
   return {
     ...draft,
-    person: { ...draft.person, surname, name, middlename, birth, ...known },
+    person: { ...draft.person, surname, name, middlename, birth, phone, ...known },
     paper: typedPaper(numbers?.paper ?? null, draft.paper),
   }
 }
@@ -45,7 +56,7 @@ const nameFields = ['surname', 'name', 'middlename', 'birth'] as const
 /** Returns the errors that block a correction, by field. */
 export function correctionErrors(draft: BookDraft, card: CorrectedCard, today: Day): Problems {
   const typed = personProblems(draft.person, today)
-  const names = card.canRename ? nameFields : []
+  const names = [...(card.canRename ? nameFields : []), ...(card.isByEmployer ? [] : (['phone'] as const))]
   const numbers = (['snils', 'policy'] as const).filter((part) => draft.person[part] !== '')
   const birth = personOf(draft.person).birth as Day
   const papers = hasPaper(draft) ? paperProblems(draft.paper, birth ?? null, today) : {}
@@ -59,13 +70,14 @@ export function correctionErrors(draft: BookDraft, card: CorrectedCard, today: D
 
 /** Returns the correction in API form: only parts that may be corrected and are filled in. */
 export function correctionOf(draft: BookDraft, card: CorrectedCard, reason: CorrectionReason) {
-  const { surname, name, birth, snils, policy } = personOf(draft.person)
+  const { surname, name, birth, phone, snils, policy } = personOf(draft.person)
   const middlename = draft.person.middlename.trim()
   const parts = givenParts(card)
   return {
     reason,
     seen: card.corrections.length,
     ...(card.canRename && { surname, name, middlename, birth: birth as Day }),
+    ...(!card.isByEmployer && { phone }),
     ...(parts.includes('snils') && snils && { snils }),
     ...(parts.includes('policy') && policy && { policy }),
     ...(parts.includes('paper') && hasPaper(draft) && { paper: paperOf(draft.paper) as IdentityPaper }),

@@ -17,6 +17,7 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { MiddlenameInput } from '../../../ui/middlename-input.tsx'
 import { NameInput } from '../../../ui/name-input.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import grid from '../booking/book.module.css'
 import { type BookProps, fieldsOf } from '../booking/book-props.ts'
@@ -62,6 +63,7 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
     }),
   )
   const parts = givenParts(card)
+  const phone = fieldsOf('person', { draft, change, form })('phone')
   return (
     <form ref={form.place} onSubmit={form.submit} noValidate className={classes.form}>
       <p className={classes.quiet}>
@@ -74,6 +76,14 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
         <Note tone="calm" icon={IconInfoCircle}>
           {correctionWords.decided}.
         </Note>
+      )}
+      {!card.isByEmployer && (
+        <PhoneInput
+          label="Телефон"
+          description="На него придут SMS об этой записи. Телефон для входа в кабинет человек меняет сам"
+          autoComplete="off"
+          {...phone}
+        />
       )}
       {parts.length > 0 && (
         <>
@@ -105,7 +115,7 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
   )
 }
 
-/** Corrects a slip in the name, the birth date or a document of a visit. */
+/** Corrects the name, the birth date, the phone or a document of a visit. */
 export const CorrectionSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

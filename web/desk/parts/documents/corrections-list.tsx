@@ -2,6 +2,7 @@ import { correctedNames, correctionReasons } from '../../../../shared/booking/ru
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { whenWords } from '../../../ui/when.ts'
 import classes from '../card/card.module.css'
 import { Part } from '../day/part.tsx'
@@ -12,7 +13,10 @@ type Correction = DeskCard['corrections'][number]
 function correctionText({ part, former, value }: Correction): string {
   const name = capital(correctedNames[part])
   if (former === null || value === null) return `${name}: номер исправлен`
-  const shown = (text: string) => (part === 'birth' ? formatDay(text as Day) : text || 'не было')
+  const shown = (text: string) => {
+    if (part === 'birth') return formatDay(text as Day)
+    return part === 'phone' ? formatPhone(text) : text || 'не было'
+  }
   return `${name}: ${shown(former)} → ${shown(value)}`
 }
 

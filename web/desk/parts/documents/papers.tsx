@@ -110,7 +110,7 @@ export function Papers({ card, now }: Props) {
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
           onClick={() => setCorrecting(true)}
         >
-          Исправить ФИО или документ
+          {isByEmployer ? 'Исправить ФИО' : 'Исправить ФИО, телефон или документ'}
         </Button>
       )}
       {isByEmployer && (
