@@ -278,3 +278,15 @@ test('a time that passes while a patient is being entered is replaced by the nex
   await expect.poll(label).not.toBe(first)
   expect(await label()).toMatch(/^Записать на /)
 })
+
+test('a time selected by the form is let go when the registrar opens another day', async ({ visit }) => {
+  const page = await desk(visit, '/desk?book', 'desktop')
+  await send(page).waitFor()
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await page
+    .getByRole('button', { name: /свободно \d/ })
+    .last()
+    .click()
+  await page.getByText('Время не выбрано').waitFor()
+  expect(await send(page).count()).toBe(0)
+})

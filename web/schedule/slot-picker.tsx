@@ -35,6 +35,8 @@ interface Props {
   whyNotOn?: (day: Day) => ReactNode
   /** The nearest slots are already offered beside the picker. */
   isOffered?: boolean
+  /** The user has opened a day to see its times. */
+  onOpenDay?: (day: Day) => void
   onSelect: (slot: Slot) => void
 }
 
@@ -42,7 +44,7 @@ const dayOf = (slot: Slot | undefined): Day | null => (slot ? clinicDay(new Date
 
 /** Chooses a slot: the nearest one at once, or first a day by its free seats and then a slot of that day. */
 export function SlotPicker(props: Props) {
-  const { city, address, selected, from, services, whyNotOn, isOffered, onSelect } = props
+  const { city, address, selected, from, services, whyNotOn, isOffered, onOpenDay, onSelect } = props
   const today = clinicDay(new Date())
   const last = useLastDay(city, today)
   const selectedDay = selected && clinicDay(new Date(selected.start))
@@ -61,6 +63,7 @@ export function SlotPicker(props: Props) {
   const isPhone = useDevice() === 'mobile'
   const open = (next: Day) => {
     setOpenDay(next)
+    onOpenDay?.(next)
     setTurned(next)
     if (isPhone)
       requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }))

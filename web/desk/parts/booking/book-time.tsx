@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { clinicDay, type Day } from '../../../../shared/platform/days.ts'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
 import { nearestFor } from '../../../schedule/api.ts'
 import { CityChoice } from '../../../schedule/city-choice.tsx'
@@ -16,21 +17,29 @@ const lookEvery = 5000
 
 const isAhead = ({ start }: Slot): boolean => Date.parse(start) > Date.now()
 
+const dayOf = ({ start }: Slot): Day => clinicDay(new Date(start))
+
 /**
- * Selects the nearest time of the city at which the volume fits as soon as it is known: a patient at the desk wants
- * to be examined now. When the time passes while the form is being filled in, or the volume turns out longer, the
- * next one replaces it; a time that the registrar has chosen stays.
+ * Selects the nearest time at which the volume fits as soon as it is known: a patient at the desk wants to be examined
+ * now. A time of another day is selected only when nobody can be booked for today, which the form says: while today
+ * has times that are merely too late for the whole volume, the registrar decides. When the time passes while the form
+ * is being filled in, or the volume turns out longer, the next one replaces it; a time that the registrar has chosen
+ * stays, and a time of another day than the one that he opens is let go.
  */
 function useSoonest({
   draft: { city, slot },
   change,
   services,
-}: Pick<Props, 'draft' | 'change' | 'services'>) {
+  isTodayOver,
+}: Pick<Props, 'draft' | 'change' | 'services'> & { isTodayOver: boolean }) {
   const { data } = useQuery(nearestFor(city, services))
   const own = useRef<Slot['id'] | null>(null)
+  const [isDayChosen, setDayChosen] = useState(false)
   useEffect(() => {
+    if (isDayChosen) return
     const take = () => {
-      const soonest = data?.find(isAhead)
+      const today = clinicDay(new Date())
+      const soonest = data?.find((one) => isAhead(one) && (isTodayOver || dayOf(one) === today))
       const isChosen = slot !== null && isAhead(slot) && slot.id !== own.current
       if (!soonest || isChosen || slot?.id === soonest.id) return
       own.current = soonest.id
@@ -41,7 +50,11 @@ function useSoonest({
     take()
     const timer = setInterval(take, lookEvery)
     return () => clearInterval(timer)
-  }, [slot, data, change])
+  }, [slot, data, change, isDayChosen, isTodayOver])
+  return (day: Day) => {
+    setDayChosen(true)
+    change((before) => (before.slot && dayOf(before.slot) !== day ? { ...before, slot: null } : before))
+  }
 }
 
 interface Props extends BookProps {
@@ -55,8 +68,8 @@ interface Props extends BookProps {
 /** Asks for the city, the day and the time, with the number of free slots. */
 export function BookTime({ draft, change, form, services, onSlot, children }: Props) {
   const { city, slot } = draft
-  useSoonest({ draft, change, services })
   const { obstacle } = useToday(city, services)
+  const openDay = useSoonest({ draft, change, services, isTodayOver: obstacle !== null })
   const today = (
     <BookToday key={`today ${city}`} draft={draft} change={change} form={form} services={services} />
   )
@@ -82,6 +95,7 @@ export function BookTime({ draft, change, form, services, onSlot, children }: Pr
         selected={slot}
         services={services}
         isOffered={Boolean(children)}
+        onOpenDay={openDay}
         onSelect={onSlot}
       />
       {!obstacle && today}
