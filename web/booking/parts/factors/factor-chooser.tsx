@@ -103,6 +103,7 @@ export function FactorChooser(props: Props) {
       {foot}
     </>
   )
+  const none = <p className={classes.none}>{props.empty}</p>
   return (
     <div className={classes.step} ref={area}>
       <div className={classes.choice}>
@@ -120,16 +121,14 @@ export function FactorChooser(props: Props) {
         />
       </div>
       <aside className={classes.card} aria-label="Объём осмотра">
-        <div className={classes.scroll}>
-          {volume ? summary(false) : <p className={classes.none}>{props.empty}</p>}
-        </div>
+        <div className={classes.scroll}>{volume ? summary(false) : none}</div>
         <div className={classes.foot}>{way}</div>
       </aside>
       <Bar
         total={total}
         payment={payment}
         size={volume ? sizeText(volume) : ''}
-        summary={volume && summary(true)}
+        summary={volume ? summary(true) : none}
       >
         {way}
       </Bar>

@@ -31,7 +31,8 @@ export function CardBan({ organization, card }: { organization: OrganizationId; 
   return (
     <Note tone="danger" icon={IconAlertTriangle} role="alert">
       <b>Нельзя допускать к работам по факторам: {ban.contraindicated.join(', ')}.</b>{' '}
-      <PaperName number={ban.number} on={ban.on} />. {unfitMeans}
+      <PaperName number={ban.number} on={ban.on} />. {unfitMeans} Диагноз работодателю не сообщают: это
+      врачебная тайна.
     </Note>
   )
 }
