@@ -317,5 +317,5 @@ describe('an individual’s bookings and an employer’s', () => {
 })
 
 test('every call of group booking is in the contract', () => {
-  expect(Object.keys(groupBookingContract)).toHaveLength(9)
+  expect(Object.keys(groupBookingContract)).toHaveLength(10)
 })

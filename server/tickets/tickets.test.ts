@@ -1,7 +1,7 @@
 import { describe, onTestFinished } from 'vitest'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
-import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicInstant, mondayOf } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { member } from '../../test/accounts.ts'
@@ -132,9 +132,11 @@ describe('a patient’s position requested by the front desk', () => {
   test('names what takes nobody more today: blood after its hour, everything after closing', async ({
     app,
   }) => {
+    // A Tuesday, on which the clinic is open.
+    const today = addDays(mondayOf(clinicDay(app.clock.now())), 8)
+    app.clock.set(clinicInstant(today, '08:00'))
     const { client: desk } = await staff(app, 'registrar')
     const { booking } = await come(app, desk)
-    const today = clinicDay(app.clock.now())
     // A visit inside the hours of the clinic; test visits begin after them.
     const slot = await makeSlot(app.db, { day: today, time: '09:07' })
     const inHours = 'update bookings set slot_id = $2, start_at = $3 where id = $1'
