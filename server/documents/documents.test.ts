@@ -295,6 +295,10 @@ describe('a referral (направление)', () => {
     const many = { params: office.at, body: { referrals, reason: 'Группа отменена' } } as never
     const { result } = await office.client.call(documentsContract.annulMany, many)
     const { id, number, fullname } = earlier ?? {}
+    const recorded = await app.db.execute(
+      `select subject_id as subject from audit_events where act = 'remove' and what = 'paper' order by id`,
+    )
+    expect(recorded.rows).toContainEqual({ subject: later?.id })
     expect(result).toEqual({ annulled: 1, left: [{ id, number, fullname }] })
     expect((await office.register()).map(({ annulReason }) => annulReason)).toEqual([
       'Группа отменена',

@@ -92,16 +92,15 @@ export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id
   return record
 }
 
-/** Stored phone and e-mail of an employee, and the account that has been recognised as this employee. */
+/** Stored phone and e-mail of an employee. */
 interface ContactRow {
   employee: EmployeeId
   person: PersonId
   sealed: string
-  account: AccountId | null
 }
 
 const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts-of-employees')`
-  select employees.id as employee, person_id as person, sealed, account_id as account
+  select employees.id as employee, person_id as person, sealed
   from employees join persons on persons.id = person_id where employees.id = any(${'ids'}::uuid[])`
 
 /** Returns the sealed contacts of employees found in the caller's scope. */

@@ -44,9 +44,10 @@ describe('SMS about a visit', () => {
     expect(plain(visitSms(occasion, visit, brand))).toMatch(words),
   )
 
-  test('an SMS says what is left for another day when the visit begins too late for it', () => {
+  test('an SMS says that a part is left for another day, without naming doctors or studies', () => {
     const late = visitSms('made', { ...visit, isFasting: false, left: ['Забор крови'] }, brand)
-    expect(late).toContain('На другой день останется: забор крови. Возьмите')
+    expect(late).toContain('Часть осмотра останется на другой день, подробности в кабинете. Возьмите')
+    expect(late).not.toContain('крови')
   })
 
   test('a name of more than three words is written whole', () => {

@@ -173,7 +173,8 @@ export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string
   if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`
   const fasting = visit.isFasting ? ' Приходите натощак.' : ''
   const stay = visit.minutes ? ` Займёт ${stayText(visit.minutes)}.` : ''
-  const left = visit.left.length > 0 ? ` ${leftText(visit.left)}.` : ''
+  // An SMS names no doctors: it is read on a locked screen, and each name costs.
+  const left = visit.left.length > 0 ? ' Часть осмотра останется на другой день, подробности в кабинете.' : ''
   return `${head} (${zoneName}), ${place(visit)}.${stay}${fasting}${left} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
 }
 

@@ -19,6 +19,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import { type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findPace, type Pace, stayIn } from '../../schedule/fit/actions.ts'
+import { listFollowers } from './store.ts'
 
 /** The clinic's current name and contacts, and the keys to the contacts of employees. */
 export interface MessageContext {
@@ -90,23 +91,24 @@ function messagesToAccount(
   return smsAndLetter({ ...about, now, usefulUntil: start }, { phone, email }, words)
 }
 
-/** The contacts of a booked employee, and the account that has been recognised as this employee. */
+/** The contacts of a booked employee, and the account that sees the booking in the cabinet. */
 interface EmployeeContacts {
   phone?: string | undefined
   email?: string | undefined
-  account?: AccountId | null
+  viewer: AccountId | undefined
 }
 
 /** An SMS to an employee with a known phone; an employee without a phone gets only the reminder, by e-mail. */
 function messagesToEmployee(
   occasion: Occasion,
   booking: TimedBooking,
-  { phone, email, account }: EmployeeContacts,
+  { phone, email, viewer }: EmployeeContacts,
   { brand, now }: MessageContext & { now: Date },
 ): Message[] {
   const visit = visitOf(booking)
   const text = visitSms(occasion, visit, brand)
-  const shown = account && { account, link: `/preorder/${booking.id}` }
+  // A reminder of the employer's visit needs no consent of an account (decision 0062), so it names none.
+  const shown = viewer && occasion !== 'reminder' && { account: viewer, link: `/preorder/${booking.id}` }
   const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start, ...shown }
   if (phone) return [{ ...about, channel: 'sms', to: phone }]
   if (!email || occasion !== 'reminder') return []
@@ -211,12 +213,17 @@ export async function messagesAbout(
 ): Promise<Message[]> {
   const employees = bookings.flatMap(({ employee }) => employee ?? [])
   const found = employees.length > 0 ? await listContacts(reader, employees) : []
-  const contacts = new Map(
-    found.map((row) => [row.employee, { ...papersOf(row, context.secrets), account: row.account }]),
-  )
+  const contacts = new Map(found.map((row) => [row.employee, papersOf(row, context.secrets)]))
+  const ids = bookings.flatMap(({ id, employee }) => (employee ? id : []))
+  const followers = ids.length > 0 ? await listFollowers(reader, ids) : new Map()
   return (await timed(reader, bookings)).flatMap((booking) =>
     booking.employee
-      ? messagesToEmployee(occasion, booking, contacts.get(booking.employee) ?? {}, context)
+      ? messagesToEmployee(
+          occasion,
+          booking,
+          { ...contacts.get(booking.employee), viewer: followers.get(booking.id) },
+          context,
+        )
       : messagesToAccount(occasion, booking, context),
   )
 }

@@ -9,6 +9,7 @@ import { clinicDay, partsOf } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { settle } from '../../check-ups/actions.ts'
+import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { mapYielding } from '../../platform/map-yielding.ts'
@@ -190,6 +191,7 @@ export async function annulMany(
   const annulled = rows.filter(({ id }) => done.has(id))
   const own = annulled.flatMap(({ booking }) => booking ?? [])
   await settle(tx, [...own, ...(await listLinkedBookings(tx, [...done]))], by, now)
+  for (const { id } of annulled) note(tx, { id, organization: scope.organization })
   const left = rows.filter(({ id }) => !done.has(id))
   return { annulled: annulled.map(registerView), left: left.map(registerView) }
 }
