@@ -3,6 +3,7 @@ import { bookingContract } from '../../../shared/booking/contract.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
 import { notificationsContract } from '../../../shared/notifications/contract.ts'
+import { clinicDay, clinicInstant } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { freshPhone, member } from '../../../test/accounts.ts'
@@ -11,6 +12,7 @@ import { makeSlot } from '../../../test/booking.ts'
 import { expect } from '../../../test/harness.ts'
 import { booked as bookedByHimself, markAt, staff, onNewDay as test, ticketOf } from '../../../test/queue.ts'
 import { birth, bookedByEmployer, correct, isAsked, mine, say } from '../../../test/recognition.ts'
+import { remindEmployees } from '../../group-booking/employee-bookings/jobs.ts'
 
 describe('an employee booked by his organization', () => {
   test('is asked for the birth date, and sees the visit after giving it', async ({ app }) => {
@@ -56,6 +58,25 @@ describe('an employee booked by his organization', () => {
     expect(list.result.items).toMatchObject([
       { text: expect.stringContaining('отменена'), link: `/preorder/${visit.id}` },
     ])
+  })
+
+  test('is reminded of the visit although his account has given no consent to notifications', async ({
+    app,
+  }) => {
+    const { client, account } = await bookedByEmployer(app, { inDays: 1 })
+    await say(client)
+    await app.db.execute('delete from consents where account_id = $1 and purpose = $2', [
+      account.id,
+      'notifications',
+    ])
+    const context = { secrets: app.deps.secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' } }
+    const evening = clinicInstant(clinicDay(app.clock.now()), '18:00')
+    await app.db.transact((tx) => remindEmployees(tx, context, evening))
+    const sent = await app.db.execute(
+      `select count(*)::int as count from outbox where kind = 'booking-reminder' and recipient = $1`,
+      [account.profile.phone],
+    )
+    expect(sent.rows).toEqual([{ count: 1 }])
   })
 
   test('follows the queue on the phone as soon as the registrar has marked the arrival', async ({ app }) => {
