@@ -203,7 +203,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it 
   const saving = page.waitForEvent('download')
   await card.getByRole('button', { name: 'В календарь' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain('BEGIN:VEVENT')
-  await site.line(/SMS на .*45 18: Вы записаны на медосмотр/)
+  await site.line(/SMS на .*45 18: Ирина, вы записаны на медосмотр/)
   // After a booking «back» shows the coming visit and not an empty wizard.
   await page.goBack()
   await page.getByRole('region', { name: /Ближайшая запись/ }).waitFor()
@@ -225,7 +225,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it 
   expect(message?.y).toBeGreaterThan((await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 780)
   expect((message?.y ?? 780) + (message?.height ?? 0)).toBeLessThan(sections?.y ?? 0)
   await screen(page, 'toast')
-  await site.line(/SMS на .*45 18: Медосмотр перенесён/)
+  await site.line(/SMS на .*45 18: Ирина, ваш медосмотр перенесён/)
   // The move is finished: «back» leads to the booking, not to moving it again.
   await page.goBack()
   await heading(page, 'Вы записаны')
@@ -569,6 +569,25 @@ test('when two times are pressed in a row the second is held, whatever the outco
   first.resolve()
   await page.getByText('Место за вами').first().waitFor()
   expect([asked, await kept.textContent()]).toEqual([2, time])
+})
+
+test('while another day loads, its heading stands over no times of the day before', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('desktop')
+  await reachTime(page, site, '9220014558')
+  await times(page).first().waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/slots/fitting', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await days(page).nth(2).click()
+  await expect.poll(() => times(page).count()).toBe(0)
+  answer.resolve()
+  await times(page).first().waitFor()
 })
 
 nightly(

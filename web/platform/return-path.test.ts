@@ -23,7 +23,6 @@ test.each([
 test.each([
   [undefined, '/organization/patients'],
   ['https://evil.example/', '/organization/patients'],
-  ['/', '/organization/patients'],
   ['/preorder', '/preorder'],
 ])('a user who last acted for an organization and requested %s is led to %s', (asked, path) => {
   expect(returnPath(asked, site, { isOrganization: true, roles: ['admin'] })).toBe(path)
@@ -38,7 +37,7 @@ test.each([
   [['chair', 'admin'], undefined, '/admin'],
   [['registrar', 'doctor'], undefined, '/desk'],
   [['registrar', 'admin'], undefined, '/admin'],
-  [['registrar'], '/', '/desk'],
+  [['registrar'], '/', '/'],
   [['admin'], '/desk?book', '/desk?book'],
 ])('a staff member with the role %s who asked for %s goes to %s', (roles, asked, path) => {
   expect(returnPath(asked, site, { isOrganization: false, roles })).toBe(path)

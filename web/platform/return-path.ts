@@ -18,8 +18,8 @@ function homeOf(user: Beginner | null): string {
 }
 
 /**
- * Returns the address to open after a sign-in: a path of this site only; the user's start page when nothing fits or
- * only the bare site was asked for.
+ * Returns the address to open after a sign-in: a path of this site only; the user's start page when nothing
+ * fits.
  */
 export function returnPath(
   callbackUrl: string | undefined,
@@ -30,7 +30,5 @@ export function returnPath(
   const { href, pathname, search, hash } = new URL(callbackUrl, origin)
   // Compares the whole text: a `blob:` address has our origin but is not one of our paths.
   const isOurs = href.startsWith(`${origin}/`) && !/^\/(signin|signup|remember|api)(\/|$)/.test(pathname)
-  return isOurs && `${pathname}${search}` !== '/'
-    ? `${pathname}${search}${hash}`.replace(/^\/+/, '/')
-    : homeOf(user)
+  return isOurs ? `${pathname}${search}${hash}`.replace(/^\/+/, '/') : homeOf(user)
 }

@@ -113,7 +113,7 @@ export function SlotPicker(props: Props) {
         <div ref={times} className={classes.times}>
           {day ? (
             <OneDay day={day} address={address} whyNot={whyNotOn?.(day)}>
-              <DayTimes {...props} day={day} />
+              <DayTimes key={`${city} ${day}`} {...props} day={day} />
             </OneDay>
           ) : (
             <Card>{nearest.isPending ? <TimesBones /> : <p>Выберите день в календаре.</p>}</Card>
