@@ -1079,9 +1079,11 @@ CREATE TABLE "holds" (
 	"slot_id" uuid NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"booking_id" uuid,
-	CONSTRAINT "holds_account" UNIQUE("account_id"),
+	"kept_for" uuid,
+	CONSTRAINT "holds_kept_for" UNIQUE("kept_for"),
 	CONSTRAINT "holds_booking" UNIQUE("booking_id"),
-	CONSTRAINT "holds_whose" CHECK (num_nonnulls(account_id, booking_id) = 1)
+	CONSTRAINT "holds_whose" CHECK (num_nonnulls(account_id, booking_id) = 1),
+	CONSTRAINT "holds_kept" CHECK (kept_for is null or account_id is not null)
 );
 
 CREATE TABLE "slots" (
@@ -1251,6 +1253,7 @@ ALTER TABLE "service_limits" ADD CONSTRAINT "service_limits_city_cities_key_fk" 
 ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_kept_for_bookings_id_fk" FOREIGN KEY ("kept_for") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_offer" FOREIGN KEY ("booking_id","slot_id") REFERENCES "public"."standby_offers"("booking_id","slot_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
@@ -1369,6 +1372,7 @@ CREATE INDEX "queue_calls_ticket" ON "queue_calls" USING btree ("ticket_id");
 CREATE UNIQUE INDEX "ticket_stops_one_place" ON "ticket_stops" USING btree ("ticket_id") WHERE state in ('called', 'inside');
 CREATE UNIQUE INDEX "ticket_stops_one_inside" ON "ticket_stops" USING btree ("cabinet_id") WHERE state = 'inside';
 CREATE INDEX "tickets_here" ON "tickets" USING btree ("city","day") WHERE state not in ('done', 'left');
+CREATE UNIQUE INDEX "holds_account" ON "holds" USING btree ("account_id") WHERE kept_for is null;
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
 CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;

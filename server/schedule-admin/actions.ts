@@ -24,7 +24,14 @@ import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { daysMade, makeSlots, makeSlotsAhead } from '../schedule/actions.ts'
 import { listLimits, listStations } from '../schedule/stations/store.ts'
-import { forgetOffices, listStanding, lockSlots, removeExpiredHolds, setSlots } from '../schedule/store.ts'
+import {
+  forgetOffices,
+  listStanding,
+  lockSlots,
+  removeExpiredHolds,
+  removeKeptSeats,
+  setSlots,
+} from '../schedule/store.ts'
 import {
   addSpecialDays,
   type CityRow,
@@ -267,7 +274,7 @@ export function unlessKept(tx: Tx, touch: Touch, keep: boolean): Touch {
 /**
  * Adapts the slots to a change of the work time about to be written. Refuses with `TOUCHES_BOOKINGS` and the
  * affected patients unless they are kept. Slots are locked first: a booking either comes before, or finds the
- * time closed.
+ * time closed. A seat kept after a cancellation does not outlast its time: nobody was warned of that booking.
  */
 async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now: Date): Promise<Touch> {
   await refuseImpossible(tx, change, clinicDay(now))
@@ -277,6 +284,8 @@ async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now
   const touch = await touchOf(tx, alignments, secrets, now)
   unlessKept(tx, touch, keep)
   for (const { city, add, set } of alignments) {
+    const narrow = set.filter(({ taken, wanted }) => wanted < taken).map(({ slot }) => slot)
+    await removeKeptSeats(tx, narrow, now)
     await makeSlots(tx, city, add, now)
     await setSlots(tx, {
       slots: set.map(({ slot }) => slot),

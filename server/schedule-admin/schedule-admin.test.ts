@@ -266,6 +266,26 @@ describe('special days', () => {
     expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 6, taken: 1 })
   })
 
+  test('close the day for a booking that has just been cancelled too: nobody was warned of it', async ({
+    app,
+    boss,
+  }) => {
+    const day = '2026-03-11'
+    const { person, booking } = await bookedAt(app, 'ekb', day, '09:00')
+    const kept = await bookedAt(app, 'ekb', day, '10:00')
+    const key = { params: { id: booking.id }, body: {} }
+    expect((await person.client.call(bookingContract.cancel, key)).result.keptUntil).not.toBeNull()
+    const { status, result } = await addOne(boss, { from: day, to: day }, true)
+    expect([status, result.touch.people]).toEqual([201, 1])
+    expect(await person.client.call(bookingContract.restore, key)).toBeRefused(scheduleRefusals.SLOT_FULL)
+    expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 0, taken: 0 })
+    // The administrator was told of the other booking: its person may still cancel by mistake.
+    const other = { params: { id: kept.booking.id }, body: {} }
+    await kept.person.client.call(bookingContract.cancel, other)
+    expect((await kept.person.client.call(bookingContract.restore, other)).status).toBe(200)
+    await removeAll(boss, result.days)
+  })
+
   test('closing a morning offers its patients, who come fasting, mornings of the days beside it', async ({
     app,
     boss,

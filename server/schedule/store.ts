@@ -1,4 +1,3 @@
-import { seatKeptSeconds } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -44,28 +43,33 @@ interface SeatChange {
   account: AccountId | null
   /** Bookings to which an earlier time may be offered: the seat that is held for them is released. */
   offeredTo: readonly BookingId[]
+  /** A cancelled booking whose kept seat is released, or becomes its seat again. */
+  keptFor: BookingId | null
   now: Date
 }
 
-// A seat freed above the planned number disappears: the capacity falls with it. Holds that end here are
+// Whoever takes a time in which a seat is kept for him takes that seat. A seat freed above the planned number disappears: the capacity falls with it. Holds that end here are
 // released in the same statement. Their count is joined instead of read by a subquery: PostgreSQL may evaluate
 // a slot again after waiting for its lock, and it cannot run the delete a second time.
 const seats = statement<SeatChange, never>('change-seats')`
   with gone as (
     delete from holds
-    where account_id = ${'account'} or booking_id = any(${'offeredTo'}::uuid[]) or (slot_id = any(${'take'}::uuid[]) and expires_at <= ${'now'})
-    returning slot_id),
+    where (account_id = ${'account'} and kept_for is null)
+      or (account_id = ${'account'} and kept_for is not null and slot_id = any(${'take'}::uuid[]))
+      or kept_for = ${'keptFor'} or booking_id = any(${'offeredTo'}::uuid[])
+      or (slot_id = any(${'take'}::uuid[]) and expires_at <= ${'now'})
+    returning slot_id, kept_for is not null as is_given),
   changes as (
     select slot_id, sum(places)::int as places, bool_or(is_given) as is_given
     from (
-      select slot_id, -1 as places, false as is_given from gone
+      select slot_id, -1 as places, is_given from gone
       union all select slot_id, -1, true from unnest(${'give'}::uuid[]) as given (slot_id)
       union all select slot_id, 1, false from unnest(${'take'}::uuid[]) as wanted (slot_id)) as parts
     group by slot_id order by slot_id)
   update slots set taken = taken + changes.places,
     capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity))),
-    freed_at = case when is_given or (changes.places < 0 and taken >= capacity) then ${'now'} else freed_at end
-  from changes where slots.id = changes.slot_id and (changes.places <> 0 or is_given)`
+    freed_at = case when changes.places < 0 and (is_given or taken >= capacity) then ${'now'} else freed_at end
+  from changes where slots.id = changes.slot_id and changes.places <> 0`
 
 /**
  * Takes and frees seats, ends the account's hold and removes expired holds of the taken slots, all in one
@@ -77,7 +81,7 @@ export async function changeSeats(
   change: Partial<Omit<SeatChange, 'now'>>,
   now: Date,
 ): Promise<void> {
-  const input = { take: [], give: [], account: null, offeredTo: [], ...change, now }
+  const input = { take: [], give: [], account: null, offeredTo: [], keptFor: null, ...change, now }
   await tx.run(seats, input, input.take.length > 0 ? { slots_taken: scheduleRefusals.SLOT_FULL } : {})
 }
 
@@ -104,11 +108,11 @@ const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
     delete from holds where ctid in (
       select ctid from holds where slot_id = any(array(select id from due)) and expires_at <= ${'now'}
       for update skip locked)
-    returning slot_id),
-  gone as (select slot_id, count(*)::int as count from dead group by slot_id)
+    returning slot_id, kept_for is not null as is_given),
+  gone as (select slot_id, count(*)::int as count, bool_or(is_given) as is_given from dead group by slot_id)
   update slots set taken = taken - gone.count,
     capacity = least(capacity, greatest(taken - gone.count, coalesce(planned, capacity))),
-    freed_at = case when taken >= capacity then ${'now'} else freed_at end
+    freed_at = case when is_given or taken >= capacity then ${'now'} else freed_at end
   from gone where slots.id = gone.slot_id returning slots.id`
 
 /**
@@ -132,28 +136,30 @@ export const addHold = (
   hold: { account: AccountId; slot: SlotId; expires: Date },
 ): Promise<unknown> => tx.run(add, hold)
 
-const keep = statement<{ account: AccountId; slot: SlotId; expires: Date }, { slot: SlotId }>('keep-seat')`
-  insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})
-  on conflict do nothing returning slot_id as slot`
+/** The seat of a cancelled booking that stays held for its account. */
+interface KeptSeat {
+  booking: BookingId
+  account: AccountId
+  slot: SlotId
+  expires: Date
+}
 
-/**
- * Turns the seat of a booking that is being cancelled into a hold of its account; returns false when the account
- * holds another seat, which stays its hold.
- */
-export const keepSeat = async (
-  tx: Tx,
-  kept: { account: AccountId; slot: SlotId; expires: Date },
-): Promise<boolean> => (await tx.run(keep, kept)).length > 0
+const keep = statement<KeptSeat, never>('keep-seat')`
+  insert into holds (account_id, slot_id, kept_for, expires_at)
+  values (${'account'}, ${'slot'}, ${'booking'}, ${'expires'})`
 
-const held = statement<{ account: AccountId; slot: SlotId; now: Date }, { slot: SlotId }>('is-seat-held')`
-  select slot_id as slot from holds
-  where account_id = ${'account'} and slot_id = ${'slot'} and expires_at > ${'now'}`
+/** Turns the seat of a booking that is being cancelled into a hold, beside the seat that its account has chosen. */
+export const keepSeat = (tx: Tx, kept: KeptSeat): Promise<unknown> => tx.run(keep, kept)
 
-/** Returns whether an account holds a seat of this slot now. */
-export const isSeatHeld = async (
-  reader: Reader,
-  asked: { account: AccountId; slot: SlotId; now: Date },
-): Promise<boolean> => (await reader.run(held, asked)).length > 0
+const endKept = statement<{ slots: readonly SlotId[]; now: Date }, never>('end-kept-seats')`
+  update holds set expires_at = ${'now'}
+  where slot_id = any(${'slots'}::uuid[]) and kept_for is not null and expires_at > ${'now'}`
+
+/** Frees the seats of these slots that are kept after a cancellation; the caller has locked the slots. */
+export async function removeKeptSeats(tx: Tx, slots: readonly SlotId[], now: Date): Promise<void> {
+  await tx.run(endKept, { slots, now })
+  await removeExpiredHolds(tx, now)
+}
 
 const offer = statement<{ booking: BookingId; slot: SlotId; expires: Date }, never>('hold-offered-seat')`
   insert into holds (booking_id, slot_id, expires_at) values (${'booking'}, ${'slot'}, ${'expires'})`
@@ -164,18 +170,14 @@ export const addOfferedHold = (
   hold: { booking: BookingId; slot: SlotId; expires: Date },
 ): Promise<unknown> => tx.run(offer, hold)
 
-const mine = statement<{ account: AccountId; now: Date; kept: number }, SlotRow & { expires: Date }>(
-  'my-hold',
-)`
+const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
   select slots.id, city, day, start_at as start, minutes, capacity, capacity - taken as free, expires_at as expires
   from holds join slots on slots.id = holds.slot_id
-  where account_id = ${'account'} and expires_at > ${'now'} and not exists (
-    select from bookings where bookings.account_id = holds.account_id and bookings.slot_id = holds.slot_id
-      and state = 'cancelled' and expires_at <= told_at + make_interval(secs => ${'kept'}))`
+  where account_id = ${'account'} and expires_at > ${'now'} and kept_for is null`
 
 /** Returns the seat that an account has chosen and holds now; one kept after a cancellation was not chosen. */
 export async function findHold(reader: Reader, account: AccountId, now: Date): Promise<Hold | null> {
-  const [row] = await reader.run(mine, { account, now, kept: seatKeptSeconds })
+  const [row] = await reader.run(mine, { account, now })
   if (!row) return null
   const { expires, ...slot } = row
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }

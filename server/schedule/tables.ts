@@ -10,11 +10,13 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { clinicZone } from '../../shared/platform/days.ts'
 import { accounts } from '../accounts/tables.ts'
 import { standbyOffers } from '../booking/standby/tables.ts'
+import { bookings } from '../booking/tables.ts'
 import { cities } from './working-hours/tables.ts'
 
 /**
@@ -55,8 +57,9 @@ export const slots = pgTable(
 )
 
 /**
- * A seat held for an account while the form is filled in, or offered to a booking that waits for an earlier time:
- * one for each account, one for each booking.
+ * A seat held for an account while the form is filled in, kept for it after a cancellation that can be undone, or
+ * offered to a booking that waits for an earlier time: one that an account has chosen, and one of each kind for a
+ * booking.
  */
 export const holds = pgTable(
   'holds',
@@ -67,9 +70,12 @@ export const holds = pgTable(
       .references(() => slots.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     bookingId: uuid('booking_id'),
+    /** The account's booking whose seat this was; it stays held after the cancellation while that can be undone. */
+    keptFor: uuid('kept_for').references(() => bookings.id),
   },
   (table) => [
-    unique('holds_account').on(table.accountId),
+    uniqueIndex('holds_account').on(table.accountId).where(sql`kept_for is null`),
+    unique('holds_kept_for').on(table.keptFor),
     unique('holds_booking').on(table.bookingId),
     index('holds_slot').on(table.slotId),
     index('holds_expires_at').on(table.expiresAt),
@@ -80,5 +86,6 @@ export const holds = pgTable(
       foreignColumns: [standbyOffers.bookingId, standbyOffers.slotId],
     }),
     check('holds_whose', sql`num_nonnulls(account_id, booking_id) = 1`),
+    check('holds_kept', sql`kept_for is null or account_id is not null`),
   ],
 )

@@ -14,6 +14,7 @@ import {
   BookingId,
   BookingPage,
   BookingPlace,
+  CancelledBooking,
   CancelReason,
   KnownPerson,
   MovedTotal,
@@ -101,7 +102,7 @@ export const bookingContract = {
     audit: { act: 'remove', what: 'booking' },
     params,
     body: z.strictObject({ reason: CancelReason.optional() }),
-    reply: Booking,
+    reply: CancelledBooking,
     refusals: [NOT_CHANGEABLE, common.NOT_FOUND, common.TOO_OFTEN],
   }),
   restore: route('POST', '/api/bookings/:id/restore', {

@@ -31,7 +31,7 @@ export const otherCity =
   'Перенести запись можно только в том же городе. Чтобы прийти в другом, отмените её и запишитесь заново'
 
 /** Explains why a cancelled booking is not put back any more. */
-export const undoIsOver = 'Вернуть эту запись уже нельзя: её место свободно для всех. Запишитесь заново'
+export const undoIsOver = 'Вернуть эту запись уже нельзя. Запишитесь заново'
 
 /** Names of booking states for each audience. */
 export const stateNames: Record<Audience, Record<BookingState, string>> = {

@@ -387,6 +387,10 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** A booking that its person has just cancelled. `keptUntil`: until then he may put it back; null: its seat is not kept. */
+export const CancelledBooking = Booking.extend({ keptUntil: Instant.nullable() })
+export type CancelledBooking = z.infer<typeof CancelledBooking>
+
 /**
  * The booking that a code names, and the page on which the caller sees it: `own` for the patient, `desk` for a
  * registrar.

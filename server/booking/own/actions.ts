@@ -1,7 +1,7 @@
 import { ownBookings } from '../../../shared/booking/access.ts'
 import { bookingRefusals, undoIsOver } from '../../../shared/booking/ru.ts'
-import { isUndoable, undoUntil } from '../../../shared/booking/rules.ts'
-import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
+import { isUndoable, openStates, undoUntil } from '../../../shared/booking/rules.ts'
+import type { Booking, BookingId, CancelledBooking } from '../../../shared/booking/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -36,14 +36,16 @@ export async function cancelOwn(
   actor: Member,
   { id, reason, ...context }: { id: BookingId; reason?: string | undefined } & MessageContext,
   now: Date,
-): Promise<Booking> {
+): Promise<CancelledBooking> {
   const booking = await ownForChange(tx, actor, id)
-  const cancelling = { bookings: [booking], reason: reason || null, undoUntil: undoUntil(now) }
-  const { rows } = await cancel(tx, asPerson(actor, context), cancelling, now)
-  return bookingView(rows[0] ?? booking, now)
+  const until = undoUntil(now)
+  const cancelling = { bookings: [booking], reason: reason || null, undoUntil: until }
+  const { rows, kept } = await cancel(tx, asPerson(actor, context), cancelling, now)
+  const keptUntil = kept.has(id) ? until.toISOString() : null
+  return { ...bookingView(rows[0] ?? booking, now), keptUntil }
 }
 
-/** Puts back the actor's own booking that he has cancelled a few seconds ago. */
+/** Puts back the actor's own booking that he has cancelled a few seconds ago; one that is open stays as it is. */
 export async function restoreOwn(
   tx: Tx,
   actor: Member,
@@ -51,6 +53,7 @@ export async function restoreOwn(
   now: Date,
 ): Promise<Booking> {
   const booking = await ownForChange(tx, actor, id)
+  if (openStates.includes(booking.state)) return bookingView(booking, now)
   const last = (await listSteps(tx, booking)).at(-1)
   if (!isUndoable(last, now)) refuse(bookingRefusals.NOT_CHANGEABLE, { message: undoIsOver })
   return bookingView(await restore(tx, asPerson(actor, context), booking, now), now)

@@ -1,12 +1,14 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import { bookingRefusals, undoIsOver } from '../../../shared/booking/ru.ts'
+import { undoUntil } from '../../../shared/booking/rules.ts'
 import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
 import { stepText } from '../../../shared/booking/step-text.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import {
@@ -101,24 +103,105 @@ describe('a booking that its person has just cancelled', () => {
     expect(await toldOf(app, booking)).toEqual(['sms booking-made', 'email booking-made'])
   })
 
-  test('is put back while its seat is free when its person holds another time, else a sentence says why', async ({
-    app,
-  }) => {
+  test('keeps its seat beside the time that its person has chosen, before or after', async ({ app }) => {
     const slot = await makeSlot(app.db, { capacity: 1 })
     const wanted = await makeSlot(app.db)
     const { client } = await member(app)
     const booking = await book(client, slot.id)
     await client.call(scheduleContract.hold, { body: { slot: wanted.id } })
-    await cancel(client, booking)
+    for (const chosen of [wanted, await makeSlot(app.db)]) {
+      expect((await cancel(client, booking)).result.keptUntil).toBe(undoUntil(app.clock.now()).toISOString())
+      await client.call(scheduleContract.hold, { body: { slot: chosen.id } })
+      const other = await member(app)
+      const taken = await other.client.call(bookingContract.reserve, { body: wishOf(slot.id) })
+      expect(taken).toBeRefused(scheduleRefusals.SLOT_FULL)
+      expect((await putBack(client, booking)).status).toBe(200)
+      expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(chosen.id)
+    }
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
+  test('keeps its seat beside a choice whose five minutes are over but which is not removed yet', async ({
+    app,
+  }) => {
+    const slot = await makeSlot(app.db, { capacity: 1 })
+    const { client } = await member(app)
+    const booking = await book(client, slot.id)
+    await client.call(scheduleContract.hold, { body: { slot: (await makeSlot(app.db)).id } })
+    app.clock.pass(5 * 60)
+    expect((await cancel(client, booking)).result.keptUntil).not.toBeNull()
     expect((await putBack(client, booking)).status).toBe(200)
-    expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(wanted.id)
-    await cancel(client, booking)
-    const other = await member(app)
-    await book(other.client, slot.id)
+  })
+
+  test('keeps the seat of each person of a family', async ({ app }) => {
+    const { client } = await member(app)
+    const kin = ['Анна', 'Олег'].map((name) => ({ person: { ...wishOf('' as never).person, name } }))
+    const visits: { slot: { id: SlotId }; booking: Booking }[] = []
+    for (const who of kin) {
+      const slot = await makeSlot(app.db, { capacity: 1 })
+      visits.push({ slot, booking: await book(client, slot.id, who) })
+    }
+    for (const { booking } of visits) expect((await cancel(client, booking)).result.keptUntil).not.toBeNull()
+    for (const { slot, booking } of visits) {
+      expect((await putBack(client, booking)).status).toBe(200)
+      expect(await takenOf(app.db, slot.id)).toBe(1)
+    }
+  })
+
+  test('takes a free seat, not the one just chosen for somebody else, when its own has been chosen again', async ({
+    app,
+  }) => {
+    const { slot, client, booking } = await cancelled(app)
+    await client.call(scheduleContract.hold, { body: { slot: slot.id } })
     const answer = await putBack(client, booking)
     expect(answer).toBeRefused(scheduleRefusals.SLOT_FULL)
     expect(answer.error?.message).toBe('Свободных мест на это время больше нет')
     expect((await one(client, booking)).state).toBe('cancelled')
+    expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(slot.id)
+  })
+
+  test('is answered with when it is back already, and nothing is written twice', async ({ app }) => {
+    const { client, booking } = await cancelled(app)
+    const answers = [await putBack(client, booking), await putBack(client, booking)]
+    expect(answers.map(({ status, result }) => [status, result.state])).toEqual([
+      [200, 'confirmed'],
+      [200, 'confirmed'],
+    ])
+    const { steps } = await one(client, booking)
+    expect(steps.filter(({ state }) => state === 'cancelled')).toHaveLength(1)
+    expect(steps.at(-2)?.state).toBe('cancelled')
+  })
+
+  test('is said to be back when one message of the cancellation has left, and to nobody otherwise', async ({
+    app,
+  }) => {
+    const { client, booking } = await cancelled(app)
+    const leaves = `update outbox set state = 'sending' where kind = 'booking-cancelled' and channel = 'sms' and about_id = $1`
+    await app.db.execute(leaves, [booking.id])
+    await putBack(client, booking)
+    const made = ['sms booking-made', 'email booking-made']
+    const told = await toldOf(app, booking)
+    expect(told.toSorted()).toEqual([...made, 'sms booking-cancelled', ...made].toSorted())
+    // The SMS that has left belongs to the earlier cancellation.
+    app.clock.pass(30)
+    await cancel(client, booking)
+    await putBack(client, booking)
+    expect(await toldOf(app, booking)).toEqual(told)
+  })
+
+  test('frees its seat for those who wait only when it is not put back', async ({ app }) => {
+    const slot = await makeSlot(app.db, { capacity: 5 })
+    const { client } = await member(app)
+    const booking = await book(client, slot.id)
+    await app.db.execute('update slots set freed_at = null where id = $1', [slot.id])
+    const freedAt = async () =>
+      (await app.db.execute('select freed_at from slots where id = $1', [slot.id])).rows[0]?.freed_at
+    await cancel(client, booking)
+    await putBack(client, booking)
+    expect(await freedAt()).toBeNull()
+    await cancel(client, booking)
+    await passUndo(app)
+    expect(await freedAt()).toEqual(app.clock.now())
   })
 
   test('leaves its person the choice of its time: the seat is chosen again, and is his for the usual five minutes', async ({

@@ -12,7 +12,7 @@ import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
-import { book, loadCatalogue, makeSlot, takenOf } from '../../../test/booking.ts'
+import { book, loadCatalogue, makeSlot, passUndo, takenOf } from '../../../test/booking.ts'
 import { loadFirstStations } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../../test/harness.ts'
 import { pushBrowser } from '../../../test/push.ts'
@@ -78,10 +78,10 @@ const cancelJustNow = ({ client, booking }: Person) =>
   client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
 const putBack = ({ client, booking }: Person) =>
   client.call(bookingContract.restore, { params: { id: booking.id }, body: {} })
-/** Cancels a booking; afterwards it cannot be put back any more. */
+/** Cancels a booking; afterwards it cannot be put back any more, and its seat is free. */
 async function cancel(app: TestApp, person: Person) {
   const answer = await cancelJustNow(person)
-  app.clock.pass(20)
+  await passUndo(app)
   return answer
 }
 const ask = ({ client, booking }: Person, notBefore: string | null = null) =>

@@ -1,7 +1,7 @@
 import { type Occasion, otherCity } from '../../../shared/booking/ru.ts'
-import type { BookingState } from '../../../shared/booking/schema.ts'
+import { undoneSince } from '../../../shared/booking/rules.ts'
+import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
-import type { AccountId } from '../../../shared/platform/ids.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -16,7 +16,7 @@ import { findPace, fitIn } from '../../schedule/fit/actions.ts'
 import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
-import { changeSeats, isSeatHeld, keepSeat } from '../../schedule/store.ts'
+import { changeSeats, keepSeat, lockSlots } from '../../schedule/store.ts'
 import {
   type BookingLapse,
   checkAgreed,
@@ -26,6 +26,7 @@ import {
 } from '../lapsed-results/actions.ts'
 import { lockRows } from '../locks/store.ts'
 import { type MessageContext, messagesAbout } from '../messages/actions.ts'
+import { findOverbooking } from '../overbooking/store.ts'
 import { settleStandbys } from '../standby/store.ts'
 import { changeBookings } from '../store.ts'
 import { type Changer, type ChangingBooking, checkAllowed, type Mark, rulesOf } from './changers.ts'
@@ -108,33 +109,42 @@ interface Cancelling<Row> {
   undoUntil?: Date
 }
 
-/** Holds the seats of cancelled bookings for their accounts; returns those that are held. */
+/**
+ * Holds the seats of cancelled bookings for their accounts; returns the bookings whose seats are held. A seat beyond the
+ * places is not: it disappears at once, so that the desk counts nobody there any more.
+ */
 async function keepSeats(
   tx: Tx,
   { bookings, undoUntil: expires }: Cancelling<ChangingBooking>,
-): Promise<SlotId[]> {
-  const kept: SlotId[] = []
+): Promise<Set<BookingId>> {
+  const kept = new Set<BookingId>()
   if (!expires) return kept
-  for (const { account, slot } of bookings)
-    if (account && (await keepSeat(tx, { account, slot, expires }))) kept.push(slot)
+  for (const { id, account, slot } of bookings) {
+    if (!account || (await findOverbooking(tx, id))) continue
+    await keepSeat(tx, { booking: id, account, slot, expires })
+    kept.add(id)
+  }
   return kept
 }
 
-/** Cancels bookings and frees their seats, at once or when they cannot be undone any more: all or none. */
+/**
+ * Cancels bookings and frees their seats, at once or when they cannot be undone any more: all or none. `kept`: the
+ * bookings whose seats are held until then.
+ */
 export async function cancel<Row extends ChangingBooking>(
   tx: Tx,
   context: TransitionContext,
   { bookings, reason, ...undo }: Cancelling<Row>,
   now: Date,
-): Promise<TransitionResult<Row>> {
-  if (bookings.length === 0) return { rows: [], told: 0 }
+): Promise<TransitionResult<Row> & { kept: ReadonlySet<BookingId> }> {
+  if (bookings.length === 0) return { rows: [], told: 0, kept: new Set() }
   checkAllowed(context.by, 'cancel', bookings, now)
-  const give = bookings.map(({ slot }) => slot)
-  if (give.length > 1) await lockRows(tx, { slots: give })
-  const take = await keepSeats(tx, { bookings, reason, ...undo })
-  await changeSeats(tx, { give, take, offeredTo: bookings.map(({ id }) => id) }, now)
+  if (bookings.length > 1) await lockRows(tx, { slots: bookings.map(({ slot }) => slot) })
+  const kept = await keepSeats(tx, { bookings, reason, ...undo })
+  const give = bookings.filter(({ id }) => !kept.has(id)).map(({ slot }) => slot)
+  await changeSeats(tx, { give, offeredTo: bookings.map(({ id }) => id) }, now)
   const cancelled = { ...into(bookings, 'cancelled'), ...undo, reason, occasion: 'cancelled' } as const
-  return write(tx, context, cancelled, now)
+  return { ...(await write(tx, context, cancelled, now)), kept }
 }
 
 /** A time of the schedule to which a booking moves. */
@@ -235,18 +245,9 @@ export async function moveAll<Row extends ChangingBooking>(
   return write(tx, context, { changes, state, reason: null, occasion: 'moved' }, now)
 }
 
-/** Returns the account whose hold of this seat becomes the seat of its booking again; null when it holds none. */
-async function holderOf(
-  tx: Tx,
-  { account, slot }: Pick<ChangingBooking, 'account' | 'slot'>,
-  now: Date,
-): Promise<AccountId | null> {
-  return account && (await isSeatHeld(tx, { account, slot, now })) ? account : null
-}
-
 /**
- * Restores a cancelled booking to its time while a seat is free. A person who has not been told of the cancellation
- * hears nothing when he puts the booking back himself.
+ * Restores a cancelled booking to its time, in the seat kept for it or while one is free. A person who has not been told
+ * of the cancellation hears nothing when he puts the booking back himself.
  */
 export async function restore<Row extends ChangingBooking>(
   tx: Tx,
@@ -259,9 +260,12 @@ export async function restore<Row extends ChangingBooking>(
   await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
   const visit = { city, day, start, services }
   refuseSoldOut(start, await lockedSoldOut(tx, await listStations(tx, city), visit))
-  await changeSeats(tx, { account: await holderOf(tx, booking, now), take: [slot] }, now)
-  const { withdrawn } = await withdrawMessages(tx, id)
-  const occasion = context.by.kind === 'person' && withdrawn > 0 ? null : 'made'
+  // A kept seat becomes the booking's without a change of the slot: whoever closes the time waits, or has ended it.
+  await lockSlots(tx, [slot])
+  await changeSeats(tx, { keptFor: id, take: [slot] }, now)
+  const { withdrawn, left } = await withdrawMessages(tx, id, undoneSince(now))
+  const isUntold = withdrawn > 0 && left === 0
+  const occasion = context.by.kind === 'person' && isUntold ? null : 'made'
   const restored = { ...into([booking], 'confirmed'), reason: null, occasion } as const
   const { rows } = await write(tx, context, restored, now)
   return rows[0] ?? booking

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { bookingContract } from '../../../shared/booking/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { deskRefusals } from '../../../shared/desk/ru.ts'
 import type { DeskBooking } from '../../../shared/desk/schema.ts'
@@ -125,6 +126,30 @@ describe('a full time of today', () => {
     expect((await countOf(client, 'ekb')).taken).toBe(taken - 1)
     await beyond(client, slot)
     expect((await cancel(first)).status).toBe(200)
+    expect(await seatsOf(app, slot)).toEqual({ capacity: 1, taken: 1 })
+  })
+
+  test('counts a walk-in no longer who cancels himself: nothing is kept for him, he comes back to a free place or not', async ({
+    app,
+  }) => {
+    await setLimit(app, 'ekb', 20)
+    const { slot, client, first } = await fullTime(app, 'ekb', '20:30')
+    const person = await member(app)
+    const phone = person.phone
+    const body = wish(slot, { overbookReason: reason })
+    const { result: extra } = await ask(client, { ...body, person: { ...body.person, phone } })
+    const { taken } = await countOf(client, 'ekb')
+    const params = { id: extra.id }
+    const own = await person.client.call(bookingContract.cancel, { params, body: {} })
+    expect(own.result).toMatchObject({ state: 'cancelled', keptUntil: null })
+    expect(await seatsOf(app, slot)).toEqual({ capacity: 1, taken: 1 })
+    expect((await countOf(client, 'ekb')).taken).toBe(taken - 1)
+    const putBack = () => person.client.call(bookingContract.restore, { params, body: {} })
+    expect(await putBack()).toBeRefused(scheduleRefusals.SLOT_FULL)
+    const seen = { state: first.state, slot: first.slot }
+    const gone = { params: { id: first.id }, body: { reason: 'Человек попросил', seen } }
+    expect((await client.call(deskContract.cancel, gone)).status).toBe(200)
+    expect((await putBack()).status).toBe(200)
     expect(await seatsOf(app, slot)).toEqual({ capacity: 1, taken: 1 })
   })
 

@@ -76,17 +76,24 @@ const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   insert into outbox_files (message_id, name, type, content)
   select id, ${'name'}, ${'type'}, ${'content'} from message`
 
-const withdraw = statement<{ about: string }, { withdrawn: number; left: number }>('withdraw-messages')`
+const withdraw = statement<{ about: string; since: Date | null }, { withdrawn: number; left: number }>(
+  'withdraw-messages',
+)`
   with withdrawn as (delete from outbox where about_id = ${'about'} and state || '' = 'waiting' returning id)
   select (select count(*) from withdrawn)::int as withdrawn,
-    (select count(*) from outbox where about_id = ${'about'} and state in ('sending', 'sent'))::int as left`
+    (select count(*) from outbox where about_id = ${'about'} and state in ('sending', 'sent')
+      and (${'since'}::timestamptz is null or created_at >= ${'since'}))::int as left`
 
 /**
  * Removes the waiting messages about a record; returns how many, and how many have left or are leaving at this
- * moment.
+ * moment; `since`: only of those made since then.
  */
-export async function withdrawMessages(tx: Tx, about: string): Promise<{ withdrawn: number; left: number }> {
-  const [row] = await tx.run(withdraw, { about })
+export async function withdrawMessages(
+  tx: Tx,
+  about: string,
+  since: Date | null = null,
+): Promise<{ withdrawn: number; left: number }> {
+  const [row] = await tx.run(withdraw, { about, since })
   return row ?? { withdrawn: 0, left: 0 }
 }
 

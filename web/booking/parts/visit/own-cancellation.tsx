@@ -25,7 +25,7 @@ async function putBack(queries: QueryClient, booking: Booking): Promise<void> {
   await afterBooking(queries, false)
 }
 
-/** Cancels the person's own booking; for ten seconds a toast offers to put it back. */
+/** Cancels the person's own booking; for ten seconds a toast offers to put it back, when its seat is kept. */
 export function OwnCancellation({ booking, opened, onClose }: Props) {
   const queries = useQueryClient()
   // This file is loaded on demand. A dialog that is open at its first render would not return the focus to the
@@ -33,18 +33,16 @@ export function OwnCancellation({ booking, opened, onClose }: Props) {
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   const cancel = async (reason: string) => {
-    try {
-      await cancelBooking(booking.id, reason || undefined)
-    } catch (error) {
+    const { keptUntil } = await cancelBooking(booking.id, reason || undefined).catch((error) => {
       if (error instanceof Error) showChanged(queries, error)
       throw error
-    }
+    })
     // The sheet closes at once, because the card below it disappears when the list is loaded again.
     void afterBooking(queries, false)
     return {
       count: 1,
       note: 'Записаться снова можно в любой момент',
-      undo: () => void putBack(queries, booking),
+      ...(keptUntil && { undo: () => void putBack(queries, booking) }),
     }
   }
   return (
