@@ -8,7 +8,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { keepSent, listSent, lockCheckUps, removeSent, storeStates } from './store.ts'
+import { keepSent, listSent, listSentOf, lockCheckUps, removeSent, storeStates } from './store.ts'
 
 const settledOf = (bookings: readonly BookingId[], by: AccountId | null, now: Date) => ({
   ids: bookings.map(() => newId<CheckUpId>(now)),
@@ -79,6 +79,23 @@ export async function keepImported(
   })
   if (rows.length > 0) await keepSent(tx, source, rows, now)
 }
+
+/**
+ * Returns the stored check-ups of patients that have an outcome and name an employer, as the clinic's system has sent
+ * them.
+ */
+export const listImportedOf = async (
+  tx: Tx,
+  source: string,
+  patients: readonly string[],
+  secrets: Secrets,
+) =>
+  patients.length === 0
+    ? []
+    : (await listSentOf(tx, source, patients)).map(({ checkUp, sealed, ...one }) => ({
+        ...one,
+        contraindicated: sealedResultOf(checkUp, sealed, secrets).contraindicated,
+      }))
 
 /** Hides check-ups that the clinic's system no longer has; medical records are not deleted. */
 export const removeImported = removeSent

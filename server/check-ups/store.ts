@@ -190,6 +190,27 @@ const keepAll = statement<{ source: string; rows: string; now: Date }, never>('k
 export const keepSent = (tx: Tx, source: string, rows: readonly SentRow[], now: Date): Promise<unknown> =>
   tx.run(keepAll, { source, rows: JSON.stringify(rows), now })
 
+/** A stored check-up to which an employer has sent a patient. */
+interface SentByEmployer
+  extends Pick<ClinicCheckUp, 'id' | 'patient' | 'employer' | 'outcome' | 'paper' | 'day' | 'type'> {
+  checkUp: CheckUpId
+  sealed: string
+}
+
+const sentOf = statement<{ source: string; patients: readonly string[] }, SentByEmployer>(
+  'check-ups-by-employers-of-patients',
+)`
+  select id as "checkUp", ref as id, patient_id as patient, day, kind as type, outcome, sealed,
+    case when paper_on is not null then
+      json_build_object('number', paper_number, 'on', paper_on, 'issuedOn', issued_on) end as paper,
+    json_build_object('inn', employer_inn, 'kpp', employer_kpp, 'name', employer_name, 'position', position) as employer
+  from check_ups where source = ${'source'} and patient_id = any(${'patients'}::text[]) and removed_at is null
+    and outcome is not null and employer_inn is not null order by id`
+
+/** Returns the stored check-ups with an outcome to which employers have sent these patients. */
+export const listSentOf = (tx: Tx, source: string, patients: readonly string[]) =>
+  tx.run(sentOf, { source, patients })
+
 const hideSent = statement<SentAsked & { now: Date }, never>('hide-sent-check-ups')`
   update check_ups set removed_at = ${'now'}
   where source = ${'source'} and ref = any(${'refs'}::text[]) and removed_at is null`

@@ -29,6 +29,7 @@ import { movesDue } from '../../shared/programme/kinds.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import { settle } from '../check-ups/actions.ts'
+import { listPassedSent } from '../check-ups/employer/store.ts'
 import { movePassed } from '../employees/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -288,8 +289,9 @@ export async function annul(
   if (!(await annulPaper(tx, { id, by, reason: sealed, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   if (employee && isFinal(before.outcome) && movesDue(before.kind)) {
     const papers = await listPassed(tx, employee)
+    const sent = await listPassedSent(tx, employee)
     await movePassed(tx, edition, employee, ({ lastPassedOn }) => ({
-      lastPassedOn: passedWithout(id, papers, lastPassedOn),
+      lastPassedOn: passedWithout(id, [...papers, ...sent], lastPassedOn),
       concludedOn: lastConcluded(papers),
     }))
   }

@@ -1,25 +1,20 @@
-import { isFinal } from '../../shared/booking/rules.ts'
 import { isSamePerson, type StatedIdentity } from '../../shared/exchange/rules.ts'
 import { Change, ChangesPage, type ClinicCheckUp, type ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
-import { movesDue } from '../../shared/programme/kinds.ts'
+import { formatDay } from '../../shared/platform/days.ts'
 import { changeAccount, lockAccount } from '../accounts/store.ts'
 import { keepImported, removeImported } from '../check-ups/actions.ts'
-import { type EmployerCheckUpRow, keepForEmployers } from '../check-ups/employer/store.ts'
-import { movePassed } from '../employees/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type FetchLimits, fetchJson } from '../platform/fetch-json.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { editionInForce } from '../programme/store.ts'
+import { listKnown, tellEmployers } from './employers/actions.ts'
 import {
   type Candidates,
   changeCursor,
   keepPatients,
   type LinkedAccount,
   listCandidates,
-  listExamined,
   lockAccountsOf,
   removePatients,
 } from './store.ts'
@@ -151,85 +146,33 @@ async function linkAll(tx: Tx, patients: readonly ClinicPatient[], known: Linked
   return matches.length
 }
 
+/** Check-ups of a page; `patients`: ids of changed and of removed ones. */
+interface SentPage {
+  checkUps: ClinicCheckUp[]
+  removedCheckUps: string[]
+  patients: readonly string[]
+}
+
 /** Context of an import: the key of sealed results, and the time. */
 interface ImportContext {
   secrets: Secrets
   now: Date
 }
 
-const later = (one: Day | null, other: Day): Day => (one && one > other ? one : other)
-
-/**
- * Finds the employees whom employers have sent to these check-ups, and what each employer may know of the outcome
- * (decision 0079). A check-up that names no employer is private, one without an outcome says nothing yet.
- */
-async function listKnown(
-  tx: Tx,
-  source: string,
-  checkUps: readonly ClinicCheckUp[],
-): Promise<EmployerCheckUpRow[]> {
-  const decided = checkUps.flatMap(
-    ({ id: ref, patient, employer, outcome, paper, day, type, contraindicated }) =>
-      employer && outcome
-        ? [
-            {
-              sent: { ref, patient, inn: employer.inn, kpp: employer.kpp ?? '' },
-              known: {
-                ref,
-                day,
-                kind: type,
-                outcome,
-                on: paper?.on ?? day,
-                number: paper?.number ?? null,
-                contraindicated,
-              },
-            },
-          ]
-        : [],
-  )
-  if (decided.length === 0) return []
-  const byRef = new Map(decided.map(({ known }) => [known.ref, known]))
-  const found = await listExamined(
-    tx,
-    source,
-    decided.map(({ sent }) => sent),
-  )
-  return found.flatMap(({ ref, employee }) => {
-    const known = byRef.get(ref)
-    return known ? [{ ...known, employee }] : []
-  })
-}
-
-/**
- * Gives employees the day of their last check-up from заключения of the clinic's system, where it is later; the due
- * day follows. A correction to an earlier day changes nothing: HR may have entered it.
- */
-async function movePassedOf(tx: Tx, known: readonly EmployerCheckUpRow[], now: Date): Promise<void> {
-  const passed = known.filter(({ outcome, kind }) => isFinal(outcome) && movesDue(kind))
-  if (passed.length === 0) return
-  const edition = await editionInForce(tx, clinicDay(now))
-  for (const { employee, on } of passed)
-    await movePassed(tx, edition, employee, ({ lastPassedOn, concludedOn }) => ({
-      lastPassedOn: later(lastPassedOn, on),
-      concludedOn,
-    }))
-}
-
-/** Stores the check-ups of a page and what follows from them for employers. */
+/** Stores the check-ups of a page and what follows from them, and from changed patients, for employers. */
 async function takeCheckUps(
   tx: Tx,
   source: string,
-  { checkUps, removedCheckUps }: { checkUps: ClinicCheckUp[]; removedCheckUps: string[] },
+  { checkUps, removedCheckUps, patients }: SentPage,
   { secrets, now }: ImportContext,
 ): Promise<void> {
-  const refs = [...checkUps.map(({ id }) => id), ...removedCheckUps]
-  if (refs.length === 0) return
-  const known = await listKnown(tx, source, checkUps)
-  await movePassedOf(tx, known, now)
+  const sent = { checkUps, removed: removedCheckUps, patients }
+  const known = await listKnown(tx, source, sent, secrets)
   await keepImported(tx, source, checkUps, { secrets, now })
   await removeImported(tx, source, removedCheckUps, now)
-  await keepForEmployers(tx, { source, refs }, known, now)
-  note(tx, { system, what: 'check-up', count: refs.length })
+  await tellEmployers(tx, source, known, now)
+  const count = checkUps.length + removedCheckUps.length
+  if (count > 0) note(tx, { system, what: 'check-up', count })
 }
 
 /** Applies a page of changes together with its cursor: all of it or nothing. */
@@ -252,7 +195,12 @@ export async function takeOver(
   }
   const freed = known.map((account) => (isGone(account) ? { ...account, patientId: null } : account))
   const linked = await linkAll(tx, patients, freed)
-  await takeCheckUps(tx, source, sent, context)
+  await takeCheckUps(
+    tx,
+    source,
+    { ...sent, patients: [...removed, ...patients.map(({ id }) => id)] },
+    context,
+  )
   await changeCursor(tx, source, cursor)
   return { received: items.length, linked, refused }
 }

@@ -1,65 +1,16 @@
-import { describe, onTestFinished } from 'vitest'
+import { describe } from 'vitest'
 import { checkUpsContract } from '../../shared/check-ups/contract.ts'
-import { employeesContract } from '../../shared/employees/contract.ts'
-import { followUpContract } from '../../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
-import { addDays, clinicDay, mondayOf } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
-import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
+import { patientOf } from '../../test/clinic-system.ts'
 import { employer, hire, post, unconnected } from '../../test/employees.ts'
+import { checkUpOf, clinic, sender, unfit, unfitPaper } from '../../test/exchange.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
-import { eventually, keptLog } from '../../test/platform.ts'
 import { administrator } from '../../test/relations.ts'
-import { listOutcomes as listLetterOutcomes } from '../follow-up/weekly-letter/store.ts'
-import { asSystemOver } from '../platform/audit/system.ts'
-import { openImporter } from './jobs.ts'
-
-/** A check-up as the clinic's system sends it: passed, with its заключение handed out. */
-const checkUpOf = (id: string, patient: string, given: Record<string, unknown> = {}) => ({
-  kind: 'checkUp',
-  id,
-  patient,
-  day: '2025-11-10',
-  type: 'periodic',
-  city: 'ekb',
-  factors: ['4.4'],
-  outcome: 'fit',
-  group: 'II',
-  validUntil: '2026-11-12',
-  paper: { number: '712-п', on: '2025-11-12', issuedOn: '2025-11-14' },
-  employer: { inn: '7707083893', kpp: '660001001', name: 'АО «Уралспецметалл»', position: 'Сварщик' },
-  ...given,
-})
-
-/** A cabinet connected to a clinic's system from which nothing has been imported yet. */
-async function clinic(app: TestApp) {
-  for (const table of ['exchange_sources', 'exchange_runs', 'clinic_patients'])
-    await app.db.execute(`delete from ${table}`)
-  const system = await clinicSystem()
-  const { secrets } = app.deps
-  const { log } = keptLog()
-  const asSystem = asSystemOver(app.deps)
-  const importer = openImporter({ db: app.db, clock: app.clock, log, secrets, system, asSystem })
-  onTestFinished(async () => {
-    await importer.stop()
-    await system.close()
-  })
-  const runs = async () =>
-    (await app.db.execute('select received, refused, outcome from exchange_runs order by started_at')).rows
-  /** Sends these changes and returns the counts of the run. */
-  return async (...changes: unknown[]) => {
-    system.feed.push(...changes)
-    app.clock.pass(61)
-    const before = (await runs()).length
-    await importer.begin()
-    await eventually(async () => (await runs()).length).toBe(before + 1)
-    return (await runs()).at(-1)
-  }
-}
 
 type Person = Awaited<ReturnType<typeof member>>
 
@@ -187,51 +138,6 @@ test('an employee of a connected employer gets the day of the last check-up if i
   expect((await datesOf())?.passed).toBe('2025-11-12')
 })
 
-/** An employer with one welder whom the clinic's system knows as a patient, and what the employer sees of her. */
-async function sender(app: TestApp, id: string) {
-  const send = await clinic(app)
-  const office = await employer(app)
-  const { rows } = await app.db.execute('select inn, kpp from organizations where id = $1', [
-    office.organization,
-  ])
-  const at = { ...(rows[0] as { inn: string; kpp: string }), name: 'АО «Уралспецметалл»' }
-  const { id: position } = await post(office, 'Сварщик', '4.4')
-  const person = { surname: 'Семёнова', name: 'Вера', middlename: '', birth: '1979-08-11' }
-  const employee = await hire(office, { ...person, gender: 'Женский', position })
-  await send(patientOf(id, freshPhone(), person))
-  const { client, at: params } = office
-  const one = { params: { ...params, id: employee.id } }
-  const told = async () => {
-    const [list, unfit, checkUps, card, followed, figures] = await Promise.all([
-      client.call(employeesContract.list, { params, query: {} as never }),
-      client.call(employeesContract.summary, { params, query: {} }),
-      client.call(groupBookingContract.checkUpsOfEmployee, one),
-      client.call(employeesContract.one, one),
-      client.call(followUpContract.people, { params, query: {} as never }),
-      client.call(followUpContract.figures, { params, query: {} as never }),
-    ])
-    return {
-      row: list.result.items[0],
-      unfit: unfit.result.unfit,
-      checkUps: checkUps.result,
-      card: card.result,
-      person: followed.result.items[0],
-      outcomes: figures.result.outcomes,
-      text: JSON.stringify([list, unfit, checkUps, card, followed, figures].map(({ result }) => result)),
-    }
-  }
-  const newsOf = async () => {
-    const now = app.clock.now()
-    const next = addDays(mondayOf(clinicDay(now)), 7)
-    const [letter] = await listLetterOutcomes(app.db.reader, [office.organization], next)
-    return letter ?? null
-  }
-  return { send, office, at, employee, told, newsOf }
-}
-
-const unfit = { day: '2026-02-20', outcome: 'unfit', contraindicated: ['4.4'], validUntil: null }
-const unfitPaper = { number: '81-п', on: '2026-02-24', issuedOn: null }
-
 describe('a check-up of the clinic’s system to which an employer has sent an employee', () => {
   test('is a ban in every place of the employer when it found contraindications, and the due day says the same', async ({
     app,
@@ -273,7 +179,9 @@ describe('a check-up of the clinic’s system to which an employer has sent an e
     await send(checkUpOf('G-3', 'G-1', fit))
     expect(await told()).toMatchObject({ unfit: 0, row: { outcome: 'fit' } })
     await send({ kind: 'checkUp', id: 'G-3', removed: true })
-    expect((await told()).checkUps.map(({ day }) => day)).toEqual(['2026-02-26', '2026-02-20'])
+    const after = await told()
+    expect(after).toMatchObject({ unfit: 1, row: { outcome: 'unfit' }, card: { lastPassedOn: '2026-02-26' } })
+    expect(after.checkUps.map(({ day }) => day)).toEqual(['2026-02-26', '2026-02-20'])
   })
 
   test('is shown as the fact alone when more examinations are needed, and the person has not passed', async ({
@@ -284,13 +192,22 @@ describe('a check-up of the clinic’s system to which an employer has sent an e
       day: '2026-02-20',
       outcome: 'additional',
       validUntil: null,
-      paper: null,
+      paper: { number: '90-с', on: '2026-02-24', issuedOn: '2026-02-24' },
       employer: at,
     }
     await send(checkUpOf('H-1', 'H-1', additional))
-    expect(await told()).toMatchObject({
+    const fact = {
+      isFinal: false,
+      outcome: 'additional',
+      number: null,
+      on: '2026-02-20',
+      contraindicated: [],
+    }
+    const seen = await told()
+    expect(seen.text).not.toContain('90-с')
+    expect(seen).toMatchObject({
       card: { lastPassedOn: null },
-      checkUps: [{ conclusion: { isFinal: false, outcome: 'additional', contraindicated: [] } }],
+      checkUps: [{ conclusion: fact }],
       person: { state: 'came', outcome: 'additional' },
     })
   })

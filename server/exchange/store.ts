@@ -1,4 +1,3 @@
-import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { StatedIdentity } from '../../shared/exchange/rules.ts'
 import type { ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
@@ -194,38 +193,3 @@ const unlinkedOf = statement<{ account: AccountId }, { patientID: string; at: Da
 
 /** Lists patients unlinked from an account, the last one first, with the author. */
 export const listUnlinked = (reader: Reader, account: AccountId) => reader.run(unlinkedOf, { account })
-
-/** A check-up to which an employer has sent a patient. `ref`: its number in the clinic's system. */
-interface SentPatient {
-  ref: string
-  patient: string
-  inn: string
-  kpp: string
-}
-
-const plain = (text: string) => raw`replace(lower(btrim(${text})), 'ё', 'е')`
-
-// The employer's data of a person are not checked against a passport: surname, name and birth date must agree, and
-// one employee alone.
-const examined = statement<{ source: string; rows: string }, { ref: string; employee: EmployeeId }>(
-  'examined-employees',
-)`
-  with sent as materialized (
-    select * from jsonb_to_recordset(${'rows'}::jsonb) as sent (ref text, patient text, inn text, kpp text)),
-  found as (
-    select sent.ref, employees.id as employee, count(*) over (partition by sent.ref) as same
-    from sent join clinic_patients on source = ${'source'} and patient_id = sent.patient
-    join organizations on organizations.inn = sent.inn and organizations.kpp = sent.kpp
-      and exists (select from relations
-        where organization_id = organizations.id and status = 'active' and left_at is null)
-    join employees on employees.organization_id = organizations.id and dismissed_on is null
-    join persons on persons.id = person_id and persons.birth = clinic_patients.birth
-      and ${plain('persons.surname')} = ${plain('clinic_patients.surname')}
-      and ${plain('persons.name')} = ${plain('clinic_patients.name')}
-      and (persons.middlename = '' or clinic_patients.middlename = ''
-        or ${plain('persons.middlename')} = ${plain('clinic_patients.middlename')}))
-  select ref, employee from found where same = 1 order by employee, ref`
-
-/** Returns the employees of connected organizations whom the patients of these check-ups are. */
-export const listExamined = (tx: Tx, source: string, sent: readonly SentPatient[]) =>
-  tx.run(examined, { source, rows: JSON.stringify(sent) })

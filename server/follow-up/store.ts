@@ -76,7 +76,7 @@ const isCounted = `kind <> 'unscheduled'`
 
 /**
  * SQL of the visits that match a condition, each with its state by the rule `stateOf`; a check-up of the clinic's
- * system is one to which the person came. Whether the clinic marked arrivals on a day is looked up once per day,
+ * system is one to which the person came, and stands for the booking of that day. Whether the clinic marked arrivals on a day is looked up once per day,
  * however many visits the day has. `visit` is the id of the booking or of the check-up.
  */
 const madeText = ({ bookings, sent }: VisitConditions, today: string) => `
@@ -96,7 +96,8 @@ const madeText = ({ bookings, sent }: VisitConditions, today: string) => `
         when day >= ${today} then 'planned'
         when (city, day) in (select city, day from marked) then 'missed'
         else 'unmarked' end as state
-      from made where not (${hasCome} and (employee_id, day) in (select employee_id, day from sent))
+      from made where not (state <> 'cancelled'
+        and (employee_id, day, ${isCounted}) in (select employee_id, day, ${isCounted} from sent))
       union all select check_up_id, employee_id, kind, day, day::timestamp at time zone '${clinicZone}', true, 'came' from sent)`
 
 /**

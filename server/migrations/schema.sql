@@ -296,6 +296,7 @@ CREATE TABLE "employer_check_ups" (
 	"on" date NOT NULL,
 	"number" text,
 	"contraindicated" text[] DEFAULT '{}' NOT NULL,
+	"passed_before" date,
 	"known_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "employer_check_ups_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
 	CONSTRAINT "employer_check_ups_unfit" CHECK ((outcome = 'unfit') = (cardinality(contraindicated) > 0)),

@@ -55,7 +55,8 @@ export interface LastCheckUp {
   isAnnulled: boolean
 }
 
-const newestOf = (days: readonly (Day | null)[]): Day | null =>
+/** Returns the latest of days, of which some may be unknown. */
+export const newestOf = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
 
 /** Returns the date of the newest valid заключение; null when there is none. */

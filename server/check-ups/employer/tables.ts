@@ -23,6 +23,8 @@ export const employerCheckUps = pgTable(
     number: text(),
     /** Codes of factors with contraindications, in clear as those of `conclusions`. */
     contraindicated: text().array().notNull().default(sql`'{}'`),
+    /** Day of the employee's last check-up before this one, to be given back when this one goes. */
+    passedBefore: date('passed_before'),
     /** When the cabinet learned of this outcome. */
     knownAt: timestamp('known_at', { withTimezone: true }).notNull(),
   },

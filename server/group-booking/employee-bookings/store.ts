@@ -65,12 +65,15 @@ const tables = raw`bookings join employees on employees.id = employee_id
 
 /**
  * SQL: the valid paper of a booking as its employer sees it (`EmployerConclusion`): the заключение, or until
- * then the справка.
+ * then the fact of a справка, on the day of the visit.
  */
 export const employerPaper = (booking: string): Raw =>
-  raw`(select json_build_object('id', papers.id, 'number', papers.number || '/' || papers.year, 'outcome', papers.outcome,
-      'isFinal', papers.outcome <> 'additional', 'on', papers.on, 'contraindicated', papers.contraindicated)
-    from conclusions papers where papers.booking_id = ${booking} and papers.annulled_at is null
+  raw`(select json_build_object('id', papers.id,
+      'number', case when papers.outcome <> 'additional' then papers.number || '/' || papers.year end,
+      'outcome', papers.outcome, 'isFinal', papers.outcome <> 'additional',
+      'on', case when papers.outcome = 'additional' then visited.day else papers.on end,
+      'contraindicated', papers.contraindicated)
+    from conclusions papers join bookings visited on visited.id = papers.booking_id where papers.booking_id = ${booking} and papers.annulled_at is null
     order by papers.outcome = 'additional' limit 1)`
 
 interface BoardAsked {

@@ -1,0 +1,1 @@
+ALTER TABLE "employer_check_ups" ADD COLUMN "passed_before" date;
