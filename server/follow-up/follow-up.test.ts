@@ -221,7 +221,7 @@ describe('the outcome of a visit', () => {
     })
   })
 
-  test('is shown with the number and day of the paper; of contraindications only the forbidden work', async ({
+  test('is shown with number and day of the заключение and the forbidden work only; a справка as a fact', async ({
     app,
   }) => {
     const { fit, bad, more, outcomes } = await papers(app)
@@ -231,7 +231,7 @@ describe('the outcome of a visit', () => {
       Записанный: null,
       Годный: { ...fit, isFinal: true, outcome: 'fit', on, contraindicated: [] },
       Негодный: { ...bad, isFinal: true, outcome: 'unfit', on, contraindicated: ['4.4', '6.1'] },
-      Неполный: { ...more, isFinal: false, outcome: 'additional', on, contraindicated: [] },
+      Неполный: { ...more, number: null, isFinal: false, outcome: 'additional', on, contraindicated: [] },
     })
   })
 
