@@ -48,6 +48,7 @@ import type { Loader } from './imports/jobs.ts'
 import { openEmployeeLoader } from './imports/run/jobs.ts'
 import { type Kiosks, kiosksOver } from './kiosk/actions.ts'
 import { serveKiosk, serveKioskAdmin } from './kiosk/routes.ts'
+import { serveListViews } from './list-views/routes.ts'
 import { serveMessages } from './messages/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
@@ -210,7 +211,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveCorrections(serve, staff)
 }
 
-/** Serves notifications, hints, the messages of the clinic and its overview. */
+/** Serves notifications, hints, a user's views of lists, the messages of the clinic and its overview. */
 function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): void {
   const { reader } = db
   serveNotifications(serve, reader, {
@@ -219,6 +220,7 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
   serveHints(serve, reader)
+  serveListViews(serve, reader)
   const printed = config.demo ? [] : printedChannels(config)
   const missingContacts = missingContactsOf(reader, config)
   serveMessages(serve, reader, printed)

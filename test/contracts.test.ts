@@ -25,6 +25,7 @@ import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { kioskAdminContract, kioskContract } from '../shared/kiosk/contract.ts'
+import { listViewsContract } from '../shared/list-views/contract.ts'
 import { messagesContract } from '../shared/messages/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
@@ -95,6 +96,7 @@ const closed: Route[] = [
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
+  ...Object.values(listViewsContract),
   exchangeContract.beat,
   queueContract.mine,
   queueContract.live,
@@ -193,6 +195,7 @@ const unrecorded: Route[] = [
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
+  ...Object.values(listViewsContract),
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.manager,
@@ -238,7 +241,8 @@ async function stored(app: TestApp) {
 }
 
 const json = { 'content-type': 'application/json' }
-const addressOf = ({ path }: Route) => path.replace(':city', 'ekb').replace(/:\w+/g, someId)
+const addressOf = ({ path }: Route) =>
+  path.replace(':city', 'ekb').replace(':list', 'audit').replace(/:\w+/g, someId)
 
 function send(client: Client, contract: Route, { part, value }: Pick<SpoiltRequest, 'part' | 'value'>) {
   const address = addressOf(contract)

@@ -11,6 +11,7 @@ const sections: Record<string, string> = {
   'accounts/consents': 'Свои согласия',
   consents: 'Согласия',
   notifications: 'Уведомления',
+  'list-views': 'Виды списков',
   organizations: 'Подключение к организации',
   programme: 'Приказ: факторы и услуги',
   prices: 'Цены',

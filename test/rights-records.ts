@@ -11,6 +11,7 @@ import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import { kioskAdminContract } from '../shared/kiosk/contract.ts'
+import { listViewsContract } from '../shared/list-views/contract.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { Role } from '../shared/platform/actor.ts'
 import { addDays, type Day } from '../shared/platform/days.ts'
@@ -224,6 +225,7 @@ const clockTime = (minute: number): string =>
 /** Functions that create records of the clinic. */
 const ofClinic: Record<string, (world: World) => Promise<string>> = {
   cities: async () => 'ekb',
+  lists: async () => 'audit',
   stations: async () => 'anthropometry',
   editions: (world) => only(world, 'select id from order_editions', []),
   days: async ({ clerk }) => {
@@ -316,6 +318,11 @@ const ofPeople: Record<string, Make> = {
   checkups: personal(async (world, whose) => {
     const booking = await recordOf(world, whose, 'concluded')
     return only(world, 'select id from check_ups where booking_id = $1', [booking])
+  }),
+  views: personal(async (_, { client, surname }) => {
+    const body = { name: `Отбор ${surname}`, search: { act: 'view' } }
+    const { saved } = done(await client.call(listViewsContract.save, { params: { list: 'audit' }, body }))
+    return saved.at(-1)?.id ?? ''
   }),
   requests: personal(async (_, { client, account, surname }) => {
     const sent = await apply({ client, phone: account.phone }, { name: `ООО «${surname}»` })

@@ -249,6 +249,21 @@ const passedBy = statement<{ employee: EmployeeId }, LastCheckUp>('conclusions-o
 export const listPassed = (reader: Reader, employee: EmployeeId): Promise<LastCheckUp[]> =>
   reader.run(passedBy, { employee })
 
+const dayBefore = statement<{ employee: EmployeeId; from: Day; to: Day | null }, never>(
+  'change-day-before-conclusion',
+)`
+  update conclusions set passed_before = ${'to'}::date
+  where employee_id = ${'employee'} and passed_before = ${'from'}::date`
+
+/**
+ * Replaces the day that annulments of later заключения about an employee would give back, because the check-up of the
+ * clinic's system that had set it is gone.
+ */
+export const changeDayBefore = (
+  tx: Tx,
+  days: { employee: EmployeeId; from: Day; to: Day | null },
+): Promise<unknown> => tx.run(dayBefore, days)
+
 const lastOf = statement<{ account: AccountId; year: number }, Pick<PaperRow, 'id' | 'sealed'>>(
   'last-conclusion-of-account',
 )`

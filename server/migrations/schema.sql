@@ -741,6 +741,25 @@ CREATE TABLE "kiosks" (
 	CONSTRAINT "kiosks_revoked" CHECK (revoked_at is null or num_nonnulls(code_hash, secret_hash) = 0)
 );
 
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "saved_views_name" UNIQUE("account_id","list","name"),
+	CONSTRAINT "saved_views_named" CHECK (length("saved_views"."name") between 1 and 60)
+);
+
+CREATE TABLE "table_views" (
+	"account_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"view" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "table_views_account_id_list_pk" PRIMARY KEY("account_id","list")
+);
+
 CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -1230,6 +1249,8 @@ ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relation
 ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "kiosks" ADD CONSTRAINT "kiosks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "table_views" ADD CONSTRAINT "table_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -31,6 +31,7 @@ import { wipeDecisions } from '../booking/psychiatric-decision/store.ts'
 import { listForChange, wipePapers } from '../booking/store.ts'
 import { cancel as cancelBookings, type TransitionContext } from '../booking/transitions/actions.ts'
 import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
+import { removeListViews } from '../list-views/store.ts'
 import { leaveAll } from '../organizations/relations/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -337,6 +338,7 @@ export async function eraseUser(
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
   await forgetAnswers(tx, id)
+  await removeListViews(tx, id)
   await removeUnlinked(tx, { account: id })
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
   await changeAccount(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })

@@ -1,18 +1,28 @@
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconHistory, IconTableExport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEventId, AuditRow } from '../../shared/audit/schema.ts'
+import { useMemo, useState } from 'react'
+import type { AuditEventId } from '../../shared/audit/schema.ts'
+import { useTableView } from '../list-views/api.ts'
+import { SavedMenu } from '../list-views/saved-menu.tsx'
+import { TableMenu } from '../list-views/table-menu.tsx'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { useLoadedRows } from '../ui/data-table/rows.ts'
+import { FileState } from '../ui/file-state.tsx'
+import { useFileWork } from '../ui/file-work.ts'
+import { FilterBar } from '../ui/filter-bar/filter-bar.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
-import { auditQuery } from './api.ts'
-import classes from './parts/audit.module.css'
-import { type AuditAddress, filterOf, noFilter, useAuditAddress } from './parts/audit-address.ts'
-import { AuditFilters, type KnownNames } from './parts/audit-filters.tsx'
-import { AuditList } from './parts/audit-list.tsx'
+import { auditQuery, saveAudit } from './api.ts'
+import { filterOf, noFilter, useAuditAddress } from './parts/audit-address.ts'
+import { type AuditLine, auditColumns } from './parts/audit-columns.tsx'
+import { auditFilters } from './parts/audit-filters.ts'
 import { AuditPlace } from './parts/audit-place.tsx'
+import { gathered } from './parts/gathered.ts'
 
-const Waiting = () => <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
+const safe = 'Записи журнала целы, попробуйте ещё раз.'
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty
@@ -25,45 +35,78 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </Empty>
 )
 
-/** Names of the filters in the address, taken from the events of the same list. */
-function namesOf(rows: readonly AuditRow[], { who, organization, subject }: AuditAddress): KnownNames {
-  const find = (id: string | undefined, of: 'who' | 'organization' | 'subject') =>
-    rows.find((row) => row[of]?.id === id)?.[of]?.name ?? undefined
-  return {
-    who: find(who, 'who'),
-    organization: find(organization, 'organization'),
-    subject: find(subject, 'subject'),
-  }
-}
-
 /** `/admin?audit`: who did what, when and from where; read-only. */
 export function AuditPage() {
   const address = useAuditAddress()
+  const { opened, go } = address
   const filter = filterOf(address)
   const list = useInfiniteQuery(auditQuery(filter))
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const { ref, isBeside } = useBeside()
-  const { opened, go } = address
-  const open = (event: AuditEventId | undefined) => go({ event })
-  const state = list.isPending ? (
-    <Waiting />
-  ) : !list.data ? (
-    <ErrorState
-      title="Журнал не загрузился"
-      error={list.error}
-      safe="Записи журнала целы, попробуйте ещё раз."
-      onRetry={() => void list.refetch()}
-    />
-  ) : rows.length === 0 ? (
-    <Nothing isFiltered={Object.keys(filter).length > 0} />
-  ) : (
-    <AuditList rows={rows} list={list} opened={opened} onOpen={open} />
+  const events = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const [unfolded, unfold] = useState<ReadonlySet<AuditEventId>>(new Set())
+  const lines = useMemo(
+    () =>
+      gathered(events).flatMap(({ row, earlier }): AuditLine[] =>
+        unfolded.has(row.id) || earlier.some(({ id }) => id === opened)
+          ? [row, ...earlier].map((one) => ({ ...one, earlier: [] }))
+          : [{ ...row, earlier }],
+      ),
+    [events, unfolded, opened],
   )
+  const rows = useLoadedRows(list, lines, filter)
+  const columns = useMemo(() => auditColumns((id) => unfold((before) => new Set(before).add(id))), [])
+  const { view, change } = useTableView('audit', columns)
+  const filters = useMemo(
+    () => auditFilters((key, id) => events.find((event) => event[key]?.id === id)?.[key]?.name ?? undefined),
+    [events],
+  )
+  const work = useFileWork({ hasToast: true })
+  const { ref, isBeside } = useBeside()
+  const open = (event: AuditEventId | undefined) => go({ event })
   return (
-    <div ref={ref} className={classes.page}>
-      <AuditFilters address={address} names={namesOf(rows, address)} />
+    <Stack ref={ref} gap="sm">
+      <FilterBar filters={filters} values={filter} onChange={go}>
+        {filter.subject && (
+          <Button size="sm" variant="light" onClick={() => go({ subject: undefined })}>
+            Только одна запись. Показать все
+          </Button>
+        )}
+        <SavedMenu list="audit" values={filter} onOpen={(search) => go({ ...noFilter, ...search })} />
+        <TableMenu columns={columns} view={view} onChange={change} />
+        <Button
+          size="sm"
+          ml="auto"
+          variant="default"
+          loading={work.isBusy}
+          leftSection={<IconTableExport size={18} stroke={1.75} aria-hidden />}
+          onClick={() => work.run((signal) => saveAudit(filter, signal))}
+        >
+          Сохранить в Excel
+        </Button>
+      </FilterBar>
+      <FileState work={work} />
       <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
-        <div className={classes.main}>{state}</div>
+        {list.isPending ? (
+          <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
+        ) : !list.data ? (
+          <ErrorState
+            title="Журнал не загрузился"
+            error={list.error}
+            safe={safe}
+            onRetry={() => void list.refetch()}
+          />
+        ) : lines.length === 0 ? (
+          <Nothing isFiltered={Object.keys(filter).length > 0} />
+        ) : (
+          <DataTable
+            label="Журнал действий"
+            columns={columns}
+            rows={rows}
+            view={view}
+            opened={opened}
+            onOpen={(id) => open(id as AuditEventId)}
+            safe={safe}
+          />
+        )}
         <AuditPlace
           opened={opened}
           isBeside={isBeside}
@@ -71,6 +114,6 @@ export function AuditPage() {
           onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
         />
       </ListAndCard>
-    </div>
+    </Stack>
   )
 }

@@ -27,7 +27,8 @@ function useFocus(opened: string | null, preventScroll: boolean) {
     if (opened === was.current) return
     const row = document.querySelector<HTMLElement>(`[data-row="${was.current}"]`)
     if (opened) heading.current?.focus({ preventScroll })
-    else if (document.activeElement === document.body) row?.focus()
+    else if (document.activeElement === document.body)
+      (row?.querySelector<HTMLElement>('[data-opener]') ?? row)?.focus()
     was.current = opened
   }, [opened, preventScroll])
   return heading

@@ -16,7 +16,7 @@ import {
   listPassedSent,
   replaceDayBefore,
 } from '../../check-ups/employer/store.ts'
-import { listPassed } from '../../conclusions/store.ts'
+import { changeDayBefore, listPassed } from '../../conclusions/store.ts'
 import { movePassed } from '../../employees/actions.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -123,7 +123,10 @@ async function moveDay(
     }
     return { lastPassedOn: stands, concludedOn }
   })
-  for (const { on, before } of gone) await replaceDayBefore(tx, { employee, from: on, to: before })
+  for (const { on: from, before: to } of gone) {
+    await changeDayBefore(tx, { employee, from, to })
+    await replaceDayBefore(tx, { employee, from, to })
+  }
   for (const [{ id }, before] of befores) await changeBefore(tx, id, before)
 }
 

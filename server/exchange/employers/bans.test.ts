@@ -143,19 +143,6 @@ describe('the clinic’s system repeats a check-up of which the cabinet has made
   })
 })
 
-test('an outcome that an own заключение has followed is taken back all the same', async ({ app }) => {
-  const { send, chair, booking, older, at, told } = await examinedHere(app)
-  await older()
-  await chair.conclude(booking)
-  await send(checkUpOf(`N${made}-0`, `N${made}`, { ...unfit, day: '2026-02-19', employer: at, paper: null }))
-  expect(await told()).toMatchObject({
-    checkUps: [{ day: '2026-02-19' }],
-    card: { lastPassedOn: '2026-03-02' },
-  })
-  expect(await send({ kind: 'checkUp', id: `N${made}-0`, removed: true })).toMatchObject({ outcome: 'done' })
-  expect(await told()).toMatchObject({ checkUps: [], unfit: 0, card: { lastPassedOn: '2026-03-02' } })
-})
-
 describe('a check-up of the clinic’s system that is sent again keeps its ban', () => {
   const again = { employer: undefined as unknown, paper: { ...unfitPaper, issuedOn: '2026-02-25' } }
   const changes = {

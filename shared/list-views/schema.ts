@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
+import { ColumnKey, TableView } from '../platform/table-view.ts'
+
+/** The lists of the cabinet whose looks a user may change. */
+export const ListName = z.enum(['audit'])
+export type ListName = z.infer<typeof ListName>
+
+/** The filters and the order of a list under a name of the user. */
+export const SavedViewId = idOf<'SavedView'>()
+export type SavedViewId = z.infer<typeof SavedViewId>
+
+const name = z.string().trim().min(1, 'Назовите вид').max(60, 'Не больше 60 знаков')
+/** The address of the list: what is filtered, by key. */
+const search = z.record(ColumnKey, z.string().max(200)).refine((given) => Object.keys(given).length <= 30)
+
+/** A view to save; one of the same name is replaced. */
+export const NewSavedView = z.strictObject({ name, search })
+export type NewSavedView = z.infer<typeof NewSavedView>
+
+/** A saved view of the user. */
+export const SavedView = z.object({
+  id: SavedViewId,
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+/** All that a user keeps about a list; `table` is null until the user has changed the look. */
+export const ListViews = z.object({ table: TableView.nullable(), saved: z.array(SavedView) })
+export type ListViews = z.infer<typeof ListViews>

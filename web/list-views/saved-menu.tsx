@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ListName, SavedView } from '../../shared/list-views/schema.ts'
+import type { FilterValues } from '../ui/filter-bar/filters.ts'
+import { useSavedViews } from './api.ts'
+
+interface Props {
+  list: ListName
+  /** The filters that are on. */
+  values: FilterValues
+  /** Opens the list with the filters of a saved view. */
+  onOpen: (search: SavedView['search']) => void
+}
+
+const filled = (values: FilterValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+
+/** Opens filters saved by name and saves those that are on. */
+export function SavedMenu({ list, values, onOpen }: Props) {
+  const { saved, save, remove } = useSavedViews(list)
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const search = filled(values)
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal={false}>
+      <Popover.Target>
+        <Button
+          size="sm"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Отборы
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown miw="18rem">
+        <Stack gap="sm">
+          {saved.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Сохранённых отборов пока нет.
+            </Text>
+          )}
+          {saved.map((one) => (
+            <Group key={one.id} gap="xs" wrap="nowrap" justify="space-between">
+              <Button
+                size="sm"
+                variant="subtle"
+                onClick={() => {
+                  onOpen(one.search)
+                  setOpen(false)
+                }}
+              >
+                {one.name}
+              </Button>
+              <ActionIcon
+                variant="quiet"
+                aria-label={`Удалить отбор: ${one.name}`}
+                loading={remove.isPending && remove.variables === one.id}
+                onClick={() => remove.mutate(one.id)}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          {isFiltered && (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                save.mutate({ name, search }, { onSuccess: () => setName('') })
+              }}
+            >
+              <Group gap="xs" wrap="nowrap" align="flex-end">
+                <TextInput
+                  size="sm"
+                  label="Сохранить этот отбор как"
+                  maxLength={60}
+                  required
+                  error={save.error?.message}
+                  value={name}
+                  onChange={({ currentTarget }) => setName(currentTarget.value)}
+                />
+                <Button size="sm" type="submit" loading={save.isPending}>
+                  Сохранить
+                </Button>
+              </Group>
+            </form>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

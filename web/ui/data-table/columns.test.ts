@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Column, firstView, fitting, shownColumns, widthsOf } from './columns.ts'
+
+const column = (key: string, width: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
+  key,
+  title: key,
+  width,
+  cell: () => key,
+  ...more,
+})
+const columns = [
+  column('time', 6),
+  column('name', 10, { isName: true, share: 2 }),
+  column('who', 8, { share: 1 }),
+  column('note', 12, { isExtra: true }),
+]
+const keysOf = (shown: readonly Column<unknown>[]) => shown.map(({ key }) => key)
+
+test('a table that nobody has changed shows its columns in their order, without the extra ones', () => {
+  expect(keysOf(shownColumns(columns, firstView(columns)))).toEqual(['time', 'name', 'who'])
+})
+
+test('a user changes the order and hides columns, but not the one that names the row', () => {
+  const view = { density: 'compact', order: ['who', 'name', 'time'], hidden: ['time', 'name'] } as const
+  expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'name', 'note'])
+})
+
+test('a kept view with a column that no longer exists opens without it', () => {
+  const view = { density: 'compact', order: ['gone', 'who'], hidden: ['gone too'] } as const
+  expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'time', 'name', 'note'])
+})
+
+test('the last columns give way on a narrow screen, and the one that names the row never does', () => {
+  expect(keysOf(fitting(columns, 36))).toEqual(['time', 'name', 'who', 'note'])
+  expect(keysOf(fitting(columns, 30))).toEqual(['time', 'name', 'who'])
+  expect(keysOf(fitting(columns, 17))).toEqual(['time', 'name'])
+  expect(keysOf(fitting(columns, 3))).toEqual(['name'])
+})
+
+test('the room that is left is divided by shares', () => {
+  expect([...widthsOf(columns, 42).values()]).toEqual([6, 14, 10, 12])
+  expect([...widthsOf(columns, 20).values()]).toEqual([6, 10, 8, 12])
+})

@@ -1,0 +1,99 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { TableView } from '../../../shared/platform/table-view.ts'
+
+/** One column of a `DataTable`. A new column of a list is one of these and nothing else. */
+export interface Column<Row> {
+  /** Names the column in kept views and in the order of the list. */
+  key: string
+  /** The heading, and the caption of the value on a phone. */
+  title: string
+  /** The content of a cell; a text is cut at the edge and shown whole by a tooltip. */
+  cell: (row: Row) => ReactNode
+  /** Width in rem; a column with a `share` divides what the others leave and is never narrower than `width`. */
+  width: number
+  share?: number
+  /** The server sorts by this column. */
+  isSortable?: boolean
+  /** The column that names the row: it opens the row, is always shown and heads the card on a phone. */
+  isName?: boolean
+  /** Left out until the user chooses it. */
+  isExtra?: boolean
+}
+
+/** The parts of TanStack Table that a `DataTable` uses. */
+export const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+})
+export type Features = typeof features
+
+/** A row of any list. */
+export interface ListRow {
+  id: string
+}
+
+/** Returns the columns as TanStack Table takes them. */
+export const toColumnDefs = <Row extends ListRow>(
+  columns: readonly Column<Row>[],
+): ColumnDef<Features, Row>[] =>
+  columns.map(({ key, title, cell, isName = false, isSortable = false }) => ({
+    id: key,
+    header: title,
+    accessorFn: ({ id }) => id,
+    cell: ({ row }) => cell(row.original),
+    enableHiding: !isName,
+    enableSorting: isSortable,
+  }))
+
+/** Returns the view of a table that nobody has changed. */
+export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
+  density: 'compact',
+  order: columns.map(({ key }) => key),
+  hidden: columns.filter(({ isExtra }) => isExtra).map(({ key }) => key),
+})
+
+/**
+ * Returns the columns of a view from left to right. A key that the table no longer has is passed over, a column
+ * that the view does not know is shown.
+ */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  { order, hidden }: TableView,
+): Column<Row>[] {
+  const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  const others = columns.filter(({ key }) => !order.includes(key))
+  return [...named, ...others].filter(({ key, isName }) => isName || !hidden.includes(key))
+}
+
+/**
+ * Returns the columns that have room: while they are too wide together, the last one that does not name the row
+ * is left out. `room` and widths in rem.
+ */
+export function fitting<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
+  const kept = [...columns]
+  while (kept.reduce((sum, { width }) => sum + width, 0) > room) {
+    const last = kept.findLastIndex(({ isName }) => !isName)
+    if (last < 0) break
+    kept.splice(last, 1)
+  }
+  return kept
+}
+
+/** Returns the width of each column in rem: the room that is left is divided by the shares. */
+export function widthsOf<Row>(columns: readonly Column<Row>[], room: number): Map<string, number> {
+  const spare = Math.max(0, room - columns.reduce((sum, { width }) => sum + width, 0))
+  const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0)
+  return new Map(
+    columns.map(({ key, width, share = 0 }) => [key, width + (shares > 0 ? (spare * share) / shares : 0)]),
+  )
+}

@@ -1,0 +1,213 @@
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactTable, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { type CSSProperties, useMemo } from 'react'
+import type { TableView } from '../../../shared/platform/table-view.ts'
+import { Card } from '../card.tsx'
+import { ErrorState } from '../states.tsx'
+import { remOf, useWidth } from '../width.ts'
+import { type Choice, chosen, everything, isChosen, nothing } from './choice.ts'
+import {
+  type Column,
+  type Features,
+  features,
+  fitting,
+  type ListRow,
+  shownColumns,
+  toColumnDefs,
+  widthsOf,
+} from './columns.ts'
+import classes from './data-table.module.css'
+import type { Rows } from './rows.ts'
+import { TableRows } from './table-rows.tsx'
+
+/** The width in rem under which rows are cards. */
+const cardsBelow = 34
+/** The width in rem of the column with the check boxes. */
+const tickWidth = 3
+
+/** The order of a list. */
+export interface Sorting {
+  key: string
+  order: 'asc' | 'desc'
+}
+
+/** The props of a `DataTable`. */
+export interface DataTableProps<Row extends ListRow> {
+  /** The name of the list, such as «Сотрудники». */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: Rows<Row>
+  view: TableView
+  /** The row whose card is open. */
+  opened: string | null
+  onOpen: (id: string) => void
+  sorting?: Sorting
+  onSort?: (next: Sorting) => void
+  /** The selected rows; without them the rows have no check boxes. */
+  choice?: Choice | undefined
+  onChoose?: (next: Choice) => void
+  /** Tells what is safe when a page has failed to load. */
+  safe: string
+}
+
+/** The table of TanStack that stands behind a `DataTable`. */
+export type TableOf<Row extends ListRow> = ReactTable<Features, Row>
+
+function useLayout<Row>(columns: readonly Column<Row>[], view: TableView, hasTicks: boolean) {
+  const { ref, width } = useWidth()
+  const room = width / remOf()
+  const laid = useMemo(() => {
+    const left = room - (hasTicks ? tickWidth : 0)
+    const chosen = shownColumns(columns, view)
+    const shown = room < cardsBelow ? chosen : fitting(chosen, left)
+    return { shown, widths: widthsOf(shown, left) }
+  }, [columns, view, room, hasTicks])
+  return { ref, isLaid: width > 0, isCards: room < cardsBelow, ...laid }
+}
+
+function useDataTable<Row extends ListRow>(props: DataTableProps<Row>, shown: readonly Column<Row>[]) {
+  const { columns, rows, sorting, onSort, choice, onChoose } = props
+  const defs = useMemo(() => toColumnDefs(columns), [columns])
+  const rowSelection = useMemo<RowSelectionState>(() => {
+    const ids = choice ? rows.loaded.filter(({ id }) => isChosen(choice, id)) : []
+    return Object.fromEntries(ids.map(({ id }) => [id, true as const]))
+  }, [choice, rows.loaded])
+  const visible = useMemo(() => {
+    const keys = new Set(shown.map(({ key }) => key))
+    return {
+      columnOrder: [...keys],
+      columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, keys.has(key)])),
+    }
+  }, [columns, shown])
+  return useTable({
+    features,
+    columns: defs,
+    data: rows.loaded,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      ...visible,
+      rowSelection,
+      sorting: sorting ? [{ id: sorting.key, desc: sorting.order === 'desc' }] : [],
+    },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change([]) : change
+      if (next) onSort?.({ key: next.id, order: next.desc ? 'desc' : 'asc' })
+    },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change
+      const changed = rows.loaded.filter(({ id }) => id in next !== id in rowSelection).map(({ id }) => id)
+      if (choice && changed[0]) onChoose?.(chosen(choice, changed, changed[0] in next))
+    },
+  })
+}
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const
+
+function Head<Row extends ListRow>({
+  table,
+  sorting,
+  onSort,
+}: Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & { table: TableOf<Row> }) {
+  return table.getVisibleLeafColumns().map((column) => {
+    const { id, columnDef } = column
+    const isOn = sorting?.key === id
+    const Arrow = sorting?.order === 'desc' ? IconArrowDown : IconArrowUp
+    return (
+      <Table.Th key={id} aria-sort={isOn ? sortWords[sorting.order] : undefined} className={classes.heading}>
+        {column.getCanSort() && onSort ? (
+          <UnstyledButton
+            className={classes.sort}
+            onClick={() => onSort({ key: id, order: isOn && sorting.order === 'asc' ? 'desc' : 'asc' })}
+          >
+            {String(columnDef.header)}
+            {isOn && <Arrow size={16} stroke={2} aria-hidden />}
+          </UnstyledButton>
+        ) : (
+          String(columnDef.header)
+        )}
+      </Table.Th>
+    )
+  })
+}
+
+/** Selects everything found, or clears the choice. */
+function AllBox({
+  choice,
+  count,
+  onChoose,
+}: {
+  choice: Choice
+  count: number
+  onChoose: (next: Choice) => void
+}) {
+  const isAll = choice.isAll ? choice.ids.size === 0 : choice.ids.size === count
+  const isNone = !choice.isAll && choice.ids.size === 0
+  return (
+    <Checkbox
+      aria-label="Выбрать всё найденное"
+      checked={isAll && !isNone}
+      indeterminate={!isAll && !isNone}
+      onChange={() => onChoose(isNone ? everything : nothing)}
+    />
+  )
+}
+
+/**
+ * A list of rows in columns with a sticky heading; only the rows on the screen are drawn. Arrows and `j` `k`
+ * move over the rows, Enter opens one, `x` selects it, Shift selects a range. In a narrow place each row is a
+ * card.
+ */
+export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { label, columns, rows, view, sorting, onSort, choice, onChoose, safe } = props
+  const { ref, isLaid, isCards, shown, widths } = useLayout(columns, view, choice !== undefined)
+  const table = useDataTable(props, shown)
+  const body = isLaid && <TableRows {...props} table={table} shown={shown} isCards={isCards} />
+  return (
+    <>
+      {rows.failed && (
+        <ErrorState
+          title="Часть списка не загрузилась"
+          error={rows.failed.error}
+          safe={safe}
+          onRetry={rows.failed.retry}
+        />
+      )}
+      <Card flush component="div" className={classes.card}>
+        <div ref={ref} aria-busy={rows.isBusy} data-density={view.density} className={classes.place}>
+          {isCards ? (
+            body
+          ) : (
+            <Table
+              layout="fixed"
+              highlightOnHover
+              aria-label={label}
+              aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
+              className={classes.table}
+            >
+              <colgroup>
+                {choice && <col style={{ width: `${tickWidth}rem` }} />}
+                {shown.map(({ key }) => (
+                  <col key={key} style={{ width: `${widths.get(key)}rem` } as CSSProperties} />
+                ))}
+              </colgroup>
+              <Table.Thead className={classes.head}>
+                <Table.Tr aria-rowindex={1}>
+                  {choice && onChoose && (
+                    <Table.Th className={classes.tick}>
+                      <AllBox choice={choice} count={rows.count} onChoose={onChoose} />
+                    </Table.Th>
+                  )}
+                  <Head table={table} {...(sorting && { sorting })} {...(onSort && { onSort })} />
+                </Table.Tr>
+              </Table.Thead>
+              {body}
+            </Table>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}

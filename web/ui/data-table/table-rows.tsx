@@ -1,0 +1,202 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isChord, placeByKey } from '../walk-rows.ts'
+import { remOf } from '../width.ts'
+import { isChosen } from './choice.ts'
+import type { Column, ListRow } from './columns.ts'
+import type { DataTableProps, TableOf } from './data-table.tsx'
+import { CardRow, LineRow, WaitingRow } from './table-row.tsx'
+
+/** The height of a row in rem. */
+const heights = { compact: 2.375, comfortable: 3.5, card: 4.75 }
+/** Rows drawn beyond the edges of the screen: a fast wheel must not outrun them. */
+const beyond = 12
+/** Placeholder rows under a list that has more pages. */
+const waiting = 3
+/** Room in pixels that the sticky heading and the bar of bulk acts take at the edges of the screen. */
+const covered = { above: 48, below: 96 }
+
+/** The props of the rows of a `DataTable`. */
+export interface RowsProps<Row extends ListRow> extends DataTableProps<Row> {
+  table: TableOf<Row>
+  /** The columns that are shown, from left to right. */
+  shown: readonly Column<Row>[]
+  isCards: boolean
+}
+
+/** The offset of a list from the top of the page in pixels. */
+function useMargin() {
+  const place = useRef<HTMLElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (place.current) setMargin(Math.round(place.current.getBoundingClientRect().top + scrollY))
+  })
+  return { place, margin }
+}
+
+/** The keys that move like the arrows, by their place on the keyboard: the layout may be Russian. */
+const moves: Partial<Record<string, string>> = { KeyJ: 'ArrowDown', KeyK: 'ArrowUp' }
+
+const openerIn = (place: HTMLElement | null, index: number) =>
+  place?.querySelector<HTMLElement>(`[data-index="${index}"] [data-opener]`)
+
+/**
+ * Arrows, `j` `k`, Page Up and Down, Home and End move over all rows, also those that are not drawn yet; `x`
+ * selects the row and Esc clears the choice.
+ */
+function useWalk<Row extends ListRow>(
+  { rows, opened, choice, table, onChoose }: RowsProps<Row>,
+  { place, reveal }: { place: { current: HTMLElement | null }; reveal: (index: number) => void },
+) {
+  const { list, count, loaded } = rows
+  const [focused, setFocused] = useState<{ list: unknown; at: number | null }>({ list, at: null })
+  const ofOpened = opened === null ? -1 : loaded.findIndex(({ id }) => id === opened)
+  const wanted = focused.list === list && focused.at !== null ? focused.at : ofOpened
+  const stop = Math.min(Math.max(0, wanted), Math.max(0, count - 1))
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null) return
+    const opener = openerIn(place.current, awaited.current)
+    if (!opener) return
+    awaited.current = null
+    opener.focus({ preventScroll: true })
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isChord(event)) return
+    const { key, code } = event
+    const to = placeByKey(moves[code] ?? key, stop, { count, page: 12 })
+    const row = rows.rowAt(stop)
+    if (to !== null) {
+      awaited.current = to
+      setFocused({ list, at: to })
+      reveal(to)
+    } else if (code === 'KeyX' && choice && row) table.getRow(row.id).toggleSelected()
+    else if (key === 'Escape' && choice && (choice.isAll || choice.ids.size > 0))
+      onChoose?.({ isAll: false, ids: new Set() })
+    else return
+    event.preventDefault()
+  }
+  return { stop, setStop: (at: number) => setFocused({ list, at }), onKeyDown }
+}
+
+/**
+ * Returns the row that a click opens: none for a click outside the rows, on a control of its own, or at the end
+ * of a text selection.
+ */
+function clickedRow({ target }: MouseEvent): number | null {
+  const node = target as HTMLElement
+  const control = node.closest('a, label, input, button')
+  if (control && !control.hasAttribute('data-opener')) return null
+  if (!control && getSelection()?.isCollapsed === false) return null
+  const at = node.closest<HTMLElement>('[data-index]')?.dataset.index
+  return at === undefined ? null : Number(at)
+}
+
+/** Draws the items with empty room for those between them that are not drawn. */
+function withGaps(
+  items: readonly VirtualItem[],
+  total: number,
+  margin: number,
+  gap: (height: number) => ReactNode,
+) {
+  return (draw: (item: VirtualItem) => ReactNode): ReactNode[] => {
+    const drawn: ReactNode[] = []
+    let end = 0
+    for (const item of items) {
+      const height = item.start - margin - end
+      end = item.end - margin
+      drawn.push(
+        <Fragment key={item.key}>
+          {height > 0 && gap(height)}
+          {draw(item)}
+        </Fragment>,
+      )
+    }
+    drawn.push(<Fragment key="end">{total > end && gap(total - end)}</Fragment>)
+    return drawn
+  }
+}
+
+/** The rows on the screen and a few beyond. */
+export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
+  const { table, rows, view, shown, isCards, opened, onOpen, choice, label } = props
+  const { place, margin } = useMargin()
+  const height = (isCards ? heights.card : heights[view.density]) * remOf()
+  const stopAt = useRef(0)
+  const virtual = useWindowVirtualizer({
+    count: rows.count + (rows.hasMore ? waiting : 0),
+    estimateSize: () => height,
+    getItemKey: (index) => rows.rowAt(index)?.id ?? `waiting ${index}`,
+    scrollMargin: margin,
+    overscan: beyond,
+    scrollPaddingStart: covered.above,
+    scrollPaddingEnd: covered.below,
+    // The row that Tab reaches stays drawn while the page scrolls, so that the focus is not lost.
+    rangeExtractor: (range: Range) =>
+      [...new Set([stopAt.current, ...defaultRangeExtractor(range)])].sort((one, other) => one - other),
+  })
+  const { stop, setStop, onKeyDown } = useWalk(props, {
+    place,
+    reveal: (index) => virtual.scrollToIndex(index),
+  })
+  stopAt.current = Math.min(stop, Math.max(0, rows.count - 1))
+  const items = virtual.getVirtualItems()
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  const { onDrawn } = rows
+  useEffect(() => onDrawn(startIndex, endIndex))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes all sizes anew
+  useLayoutEffect(() => virtual.measure(), [height])
+  const Gap = isCards ? 'li' : 'tr'
+  const draw = withGaps(items, virtual.getTotalSize(), margin, (room) => (
+    <Gap aria-hidden style={{ height: room }} />
+  ))
+  const One = isCards ? CardRow : LineRow
+  const content = draw(({ index }) => {
+    const row = rows.rowAt(index)
+    if (!row) return <WaitingRow isCards={isCards} width={shown.length + (choice ? 1 : 0)} />
+    return (
+      <One
+        row={table.getRow(row.id)}
+        index={index}
+        shown={shown}
+        isOpen={row.id === opened}
+        isStop={index === stop}
+        isChosen={choice && isChosen(choice, row.id)}
+        measure={isCards ? virtual.measureElement : undefined}
+      />
+    )
+  })
+  const keys = {
+    onKeyDown,
+    onClick: (event: MouseEvent) => {
+      const at = clickedRow(event)
+      const row = at === null ? undefined : rows.rowAt(at)
+      if (at === null || !row) return
+      setStop(at)
+      onOpen(row.id)
+    },
+  }
+  return isCards ? (
+    <ul ref={place as never} aria-label={label} {...keys}>
+      {content}
+    </ul>
+  ) : (
+    <tbody ref={place as never} {...keys}>
+      {content}
+    </tbody>
+  )
+}
