@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { listViewsContract } from '../../shared/list-views/contract.ts'
 import { listViewRefusals } from '../../shared/list-views/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import type { TableView } from '../../shared/platform/table-view.ts'
 import { member } from '../../test/accounts.ts'
 import { type Client, expect, test } from '../../test/harness.ts'
 
@@ -9,7 +10,7 @@ const params = { list: 'audit' } as const
 const views = async (client: Client) => (await client.call(listViewsContract.views, { params })).result
 const save = (client: Client, name: string, search: Record<string, string> = { act: 'change' }) =>
   client.call(listViewsContract.save, { params, body: { name, search } })
-const wide = { density: 'comfortable', order: ['who', 'at'], hidden: ['role'] } as const
+const wide: TableView = { density: 'comfortable', order: ['who', 'at'], hidden: ['role'] }
 
 describe('the look of a list', () => {
   test('is kept for its user, and another user has his own', async ({ app }) => {

@@ -66,7 +66,15 @@ test('an employee’s visit shows its valid paper: the заключение, bef
     )
   const more = await concluded(app, whole, { outcome: 'additional' })
   const rest = [waiting, null]
-  const sent = { ...more, isFinal: false, outcome: 'additional', on: '2026-02-03', contraindicated: [] }
+  // The employer learns only that there is a справка (decision 0079).
+  const sent = {
+    ...more,
+    number: null,
+    isFinal: false,
+    outcome: 'additional',
+    on: '2026-02-03',
+    contraindicated: [],
+  }
   expect(await papers()).toEqual([rest, [whole, sent], [spoilt, null]])
   const last = await concluded(app, whole, { outcome: 'unfit', on: '2026-02-20', contraindicated: ['6.1'] })
   const kept = { ...last, isFinal: true, outcome: 'unfit', on: '2026-02-20', contraindicated: ['6.1'] }

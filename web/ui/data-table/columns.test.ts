@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TableView } from '../../../shared/platform/table-view.ts'
 import { type Column, firstView, fitting, shownColumns, widthsOf } from './columns.ts'
 
 const column = (key: string, width: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
@@ -21,12 +22,12 @@ test('a table that nobody has changed shows its columns in their order, without 
 })
 
 test('a user changes the order and hides columns, but not the one that names the row', () => {
-  const view = { density: 'compact', order: ['who', 'name', 'time'], hidden: ['time', 'name'] } as const
+  const view: TableView = { density: 'compact', order: ['who', 'name', 'time'], hidden: ['time', 'name'] }
   expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'name', 'note'])
 })
 
 test('a kept view with a column that no longer exists opens without it', () => {
-  const view = { density: 'compact', order: ['gone', 'who'], hidden: ['gone too'] } as const
+  const view: TableView = { density: 'compact', order: ['gone', 'who'], hidden: ['gone too'] }
   expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'time', 'name', 'note'])
 })
 
