@@ -4,6 +4,7 @@ import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
 import type { Running } from '../processes.ts'
+import { signInErrors } from '../sign-in-errors.ts'
 import { inEachTheme } from '../themes.ts'
 
 const password = 'probnyparol1'
@@ -380,19 +381,7 @@ test('each name of an authentication error leads to its own sentence on the sign
   visit,
 }) => {
   const page = await visit('laptop')
-  const names = [
-    'UnknownError',
-    'OAuthCallbackError',
-    'AccountNotLinkedError',
-    'MissingAPIRouteError',
-    'MissingSecretError',
-    'MissingAuthorizeError',
-    'MissingAdapterError',
-    'MissingAdapterMethodsError',
-    'UnsupportedStrategyError',
-    'InvalidCallbackUrl',
-  ]
-  for (const name of names) {
+  for (const name of signInErrors) {
     await page.goto(`/signin?error=${name}`)
     await page.getByText(arrivalWords(name)).waitFor()
   }

@@ -7,6 +7,7 @@ import { type ActiveOrganization, useActiveOrganization } from '../platform/acti
 import { keepChosenEmployees } from '../platform/chosen-employees.ts'
 import { useSession } from '../platform/session.ts'
 import { useTyped } from '../platform/typed.ts'
+import { type Choice, chosen, countChosen, everything, nothing } from '../ui/data-table/choice.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { employeeSummary, type ListFilter, type ListQuery } from './api.ts'
@@ -14,7 +15,6 @@ import { ChoiceBar } from './parts/list/choice-bar.tsx'
 import { countFilters } from './parts/list/filters.tsx'
 import { addressPause, filterOf, type ListAddress, useListAddress } from './parts/list/list-address.ts'
 import { ListCard } from './parts/list/list-card.tsx'
-import { type Choice, chosen, countChosen, everybody, nobody } from './parts/list/list-choice.ts'
 import type { Sorting } from './parts/list/list-head.tsx'
 import classes from './parts/list/list-page.module.css'
 import { useShownList } from './parts/list/list-pages.ts'
@@ -70,9 +70,12 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
 
 /** The selected people; the selection «все найденные» is cleared when the filter changes. */
 function useChoice(filter: ListFilter) {
-  const [{ choice, of }, set] = useState<{ choice: Choice; of: ListFilter }>({ choice: nobody, of: filter })
-  const now = choice.isAll && of !== filter ? nobody : choice
-  return [now, (next: Choice) => set({ choice: next, of: filter })] as const
+  const [{ choice, of }, set] = useState<{ choice: Choice<EmployeeId>; of: ListFilter }>({
+    choice: nothing,
+    of: filter,
+  })
+  const now = choice.isAll && of !== filter ? nothing : choice
+  return [now, (next: Choice<EmployeeId>) => set({ choice: next, of: filter })] as const
 }
 
 const noFilters = {
@@ -141,7 +144,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         onSort={sortBy}
         onOpen={(id: EmployeeId) => go({ employee: id })}
         onChoose={(ids, isOn) => choose(chosen(choice, ids, isOn))}
-        onChooseAll={(isOn) => choose(isOn ? everybody : nobody)}
+        onChooseAll={(isOn) => choose(isOn ? everything : nothing)}
         list={list}
         count={count}
         choice={choice}
@@ -188,8 +191,8 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         count={countChosen(choice, count)}
         found={count}
         isAll={choice.isAll}
-        onAll={() => choose(everybody)}
-        onNobody={() => choose(nobody)}
+        onAll={() => choose(everything)}
+        onNobody={() => choose(nothing)}
         onBook={() => {
           keep()
           void navigate({ to: '/organization/preorders', search: { step: 'people' } })

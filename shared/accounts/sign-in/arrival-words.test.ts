@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
+import { signInErrors } from '../../../test/sign-in-errors.ts'
 import { arrivalWords } from './arrival-words.ts'
 
-const names = [
-  'UnknownError',
-  'OAuthCallbackError',
-  'AccountNotLinkedError',
-  'MissingAPIRouteError',
-  'MissingSecretError',
-  'MissingAuthorizeError',
-  'MissingAdapterError',
-  'MissingAdapterMethodsError',
-  'UnsupportedStrategyError',
-  'InvalidCallbackUrl',
-]
-
 test('each error name of the specification has a Russian sentence of its own [§8.5-b]', () => {
-  const sentences = names.map(arrivalWords)
-  expect(new Set([...sentences, arrivalWords('anything else')]).size).toBe(names.length + 1)
+  const sentences = signInErrors.map(arrivalWords)
+  expect(new Set([...sentences, arrivalWords('anything else')]).size).toBe(signInErrors.length + 1)
   for (const sentence of sentences) expect(sentence).toMatch(/^[А-ЯЁ][А-ЯЁа-яё ,.]+$/)
 })
 

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { isChord, placeByKey } from '../walk-rows.ts'
 import { remOf } from '../width.ts'
-import { isChosen } from './choice.ts'
+import { isChosen, nothing } from './choice.ts'
 import type { Column, ListRow } from './columns.ts'
 import type { DataTableProps, TableOf } from './data-table.tsx'
 import { CardRow, LineRow, WaitingRow } from './table-row.tsx'
@@ -85,8 +85,7 @@ function useWalk<Row extends ListRow>(
       setFocused({ list, at: to })
       reveal(to)
     } else if (code === 'KeyX' && choice && row) table.getRow(row.id).toggleSelected()
-    else if (key === 'Escape' && choice && (choice.isAll || choice.ids.size > 0))
-      onChoose?.({ isAll: false, ids: new Set() })
+    else if (key === 'Escape' && choice && (choice.isAll || choice.ids.size > 0)) onChoose?.(nothing)
     else return
     event.preventDefault()
   }

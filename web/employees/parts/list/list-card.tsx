@@ -3,11 +3,11 @@ import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
+import { type Choice, countChosen } from '../../../ui/data-table/choice.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { remOf, useWidth } from '../../../ui/width.ts'
 import { pageSize } from '../../api.ts'
 import classes from './list.module.css'
-import { type Choice, countChosen } from './list-choice.ts'
 import { ChooseAll, ListHead, type Sorting } from './list-head.tsx'
 import { type ShownList, usePages } from './list-pages.ts'
 import { tableRoles } from './list-roles.ts'
@@ -36,7 +36,7 @@ interface ListProps {
   list: ShownList
   count: number
   today: Day
-  choice: Choice
+  choice: Choice<EmployeeId>
   sorting: Sorting
   /** A new list is loading: the previous one is shown. */
   isBusy: boolean

@@ -10,9 +10,9 @@ import {
 } from 'react'
 import type { EmployeeId, ListedEmployee } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
+import { type Choice, isChosen } from '../../../ui/data-table/choice.ts'
 import { isChord, placeByKey } from '../../../ui/walk-rows.ts'
 import classes from './list.module.css'
-import { type Choice, isChosen } from './list-choice.ts'
 import { inOrder, type Place, placesFor } from './list-places.ts'
 import { type Layout, ListRow } from './list-row.tsx'
 import { useWindow, type Window } from './list-window.ts'
@@ -29,7 +29,7 @@ interface RowsProps {
   rowHeight: number
   layout: Layout
   today: Day
-  choice: Choice
+  choice: Choice<EmployeeId>
   rowAt: (index: number) => ListedEmployee | undefined
   onOpen: (id: EmployeeId) => void
   onChoose: (ids: EmployeeId[], isOn: boolean) => void
