@@ -2,8 +2,26 @@ import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
 import { ColumnKey, TableView } from '../platform/table-view.ts'
 
-/** The lists of the cabinet whose looks a user may change. */
-export const ListName = z.enum(['audit'])
+/**
+ * The lists of the cabinet whose looks a user may change. Everybody may keep a view of each: it holds his own words
+ * and names of columns, and the rows of the list are served by a call with rights of its own.
+ */
+export const ListName = z.enum([
+  'audit',
+  'users',
+  'messages',
+  'requests',
+  'exchange',
+  'prices',
+  'employees',
+  'follow-up',
+  'check-ups',
+  'conclusions',
+  'referrals',
+  'final-acts',
+  'desk-day',
+  'import-rows',
+])
 export type ListName = z.infer<typeof ListName>
 
 /** The filters and the order of a list under a name of the user. */
