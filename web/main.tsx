@@ -3,9 +3,11 @@ import './platform/styles.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { growIconsWithText } from './platform/icon-sizes.ts'
 import { session } from './platform/session.ts'
 import { router } from './router.tsx'
 
+growIconsWithText()
 const known = session.start()
 
 /**

@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, rem, type VariantColorsResolver } from '@mantine/core'
+import {
+  type ButtonProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineTheme,
+  rem,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { amber, dark, darkTokens, lightTokens, slate, teal } from './tokens.ts'
 
@@ -82,12 +89,20 @@ export const darkVariables = prefixed(darkTokens) as CSSProperties
 
 /** Defines the semantic colours as `--app-*`, light and dark, and maps Mantine's own colours to them. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--app-motion': '250ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  variables: {
+    '--app-motion': '250ms cubic-bezier(0.2, 0.7, 0.2, 1)',
+    '--input-asterisk-color': 'var(--app-text-3)',
+  },
   light: { ...prefixed(lightTokens), ...ofMantine(lightTokens) },
   dark: { ...prefixed(darkTokens), ...ofMantine(darkTokens) },
 })
 
 const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: rem(line) })
+
+const sheet = {
+  defaultProps: { shadow: 'lg' },
+  styles: { content: { background: 'var(--app-surface)' } },
+}
 
 /** The application's Mantine theme. Breakpoints are the minimum widths of tablet, laptop and desktop (spec §9). */
 export const theme = createTheme({
@@ -99,6 +114,7 @@ export const theme = createTheme({
   fontFamily: '"Golos Text Variable", "Golos Text", system-ui, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, monospace',
   fontSizes: { xs: rem(13), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(22) },
+  fontWeights: { medium: '500' },
   lineHeights: { xs: rem(18), sm: rem(20), md: rem(24), lg: rem(26), xl: rem(28) },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   radius: { xs: rem(6), sm: rem(8), md: rem(10), lg: rem(16), xl: rem(24) },
@@ -119,14 +135,32 @@ export const theme = createTheme({
   respectReducedMotion: true,
   activeClassName: '',
   components: {
-    Button: { defaultProps: { size: 'md' } },
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: (_theme: MantineTheme, { size, radius }: ButtonProps) => ({
+        root: {
+          ...(size === 'sm' && !radius && { '--button-radius': 'var(--mantine-radius-sm)' }),
+          ...(size === 'lg' && { '--button-fz': 'var(--mantine-font-size-md)' }),
+        },
+      }),
+    },
     TextInput: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     },
     Textarea: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
-    SegmentedControl: { defaultProps: { size: 'md', fullWidth: true } },
+    Checkbox: { defaultProps: { size: 'sm', radius: 'xs', iconColor: 'var(--app-on-primary)' } },
+    SegmentedControl: {
+      defaultProps: { size: 'md', radius: 12, fullWidth: true },
+      styles: { root: { background: 'var(--app-surface-2)' }, label: { fontWeight: 600 } },
+    },
+    Overlay: { defaultProps: { color: 'var(--app-scrim)', backgroundOpacity: 1 } },
+    Modal: sheet,
+    Drawer: sheet,
+    Timeline: { styles: { itemTitle: { fontWeight: 600 } } },
     Title: { defaultProps: { order: 2 } },
-    Anchor: { defaultProps: { underline: 'hover', inherit: true } },
+    Anchor: {
+      defaultProps: { underline: 'hover', inherit: true, fw: 500 },
+      styles: { root: { textUnderlineOffset: 3 } },
+    },
   },
 })
