@@ -52,7 +52,7 @@ export function AuditPage() {
       ),
     [events, unfolded, opened],
   )
-  const rows = useLoadedRows(list, lines, filter)
+  const rows = useLoadedRows(list, lines, JSON.stringify(filter))
   const columns = useMemo(() => auditColumns((id) => unfold((before) => new Set(before).add(id))), [])
   const { view, change } = useTableView('audit', columns)
   const filters = useMemo(

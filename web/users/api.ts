@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { withoutEmpty } from '../../shared/accounts/rules.ts'
@@ -42,6 +48,10 @@ export const userQuery = (id: AccountId) =>
     queryFn: ({ signal }) => call(usersContract.one, { params: { id }, signal }),
     refetchOnWindowFocus: 'always',
   })
+
+/** Loads the card of the open user. */
+export const useUser = (id: AccountId | null) =>
+  useQuery({ ...userQuery(id as AccountId), enabled: id !== null })
 
 const paged = { initialPageParam: undefined as string | undefined }
 

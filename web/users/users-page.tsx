@@ -1,97 +1,81 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
+import { ListScreen } from '../list-views/list-screen.tsx'
 import { useTyped } from '../platform/typed.ts'
-import { ListAndCard, useBeside } from '../ui/card-place.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
-import { ErrorState } from '../ui/states.tsx'
-import { usersQuery } from './api.ts'
-import { type CardTab, listQueryOf, type UserAddress, useUserAddress } from './parts/list/user-address.ts'
-import { UserChips } from './parts/list/user-chips.tsx'
-import { UserList } from './parts/list/user-list.tsx'
+import { RecordPlace } from '../ui/record-place.tsx'
+import { figuresQuery, usersQuery, useUser } from './api.ts'
+import { cardName } from './parts/card/card-words.ts'
+import { filtersIn, listQueryOf, useUserAddress } from './parts/list/user-address.ts'
+import { userColumns } from './parts/list/user-columns.tsx'
+import { UserContent } from './parts/list/user-content.tsx'
+import { userFilters } from './parts/list/user-filters.ts'
 import { UserNothing } from './parts/list/user-nothing.tsx'
-import { UserPlace } from './parts/list/user-place.tsx'
-import { UserSearch } from './parts/list/user-search.tsx'
 import { AddSheet } from './parts/sheets/add-sheet.tsx'
-import classes from './parts/users.module.css'
 
 const nothing = { q: undefined, role: undefined, state: undefined, kind: undefined }
-
-const Waiting = () => (
-  <Skeletons>
-    <div className={classes.card}>
-      {['46%', '58%', '40%', '52%', '44%', '60%'].map((width) => (
-        <div key={width} className={classes.more}>
-          <Bone w={width} h={18} />
-          <Bone w="36%" h={14} />
-        </div>
-      ))}
-    </div>
-  </Skeletons>
-)
-
-interface FoundProps {
-  address: UserAddress
-  onOpen: (id: AccountId) => void
-  onReset: () => void
-  onAdd: () => void
-}
-
-/** Shows the found users, or why the list is empty. */
-function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
-  const list = useInfiniteQuery(usersQuery(listQueryOf(address)))
-  const { q, role, state, kind, opened } = address
-  if (list.isPending) return <Waiting />
-  if (!list.data)
-    return (
-      <ErrorState
-        title="Пользователи не загрузились"
-        error={list.error}
-        safe="Данные пользователей целы, попробуйте ещё раз."
-        onRetry={() => void list.refetch()}
-      />
-    )
-  const rows = list.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) {
-    const isFiltered = role !== undefined || state !== undefined || kind !== undefined
-    return <UserNothing search={q} isFiltered={isFiltered} onReset={onReset} onAdd={onAdd} />
-  }
-  return (
-    <UserList
-      rows={rows}
-      opened={opened}
-      onOpen={onOpen}
-      hasMore={list.hasNextPage}
-      onMore={() => void list.fetchNextPage()}
-      isMoreLost={list.isFetchNextPageError && !list.isFetchingNextPage}
-      isBusy={list.isPlaceholderData}
-    />
-  )
-}
 
 /** `/admin?users`: a searchable list of users, with the open one beside it or over it. */
 export function UsersPage() {
   const address = useUserAddress()
-  const [typed, type] = useTyped(address.q, (q) => address.go({ q }))
+  const { q, opened, tab, go } = address
+  const [typed, onType] = useTyped(q, (next) => go({ q: next }))
   const [isAdding, setAdding] = useState(false)
-  const { ref, isBeside } = useBeside()
-  const { opened, tab, go } = address
+  const list = useInfiniteQuery(usersQuery(listQueryOf(address)))
+  const { data: figures } = useQuery(figuresQuery)
+  const filters = useMemo(() => userFilters(figures), [figures])
   const open = (id: AccountId) => go({ user: id })
+  const add = () => setAdding(true)
   return (
-    <div ref={ref} className={classes.page}>
-      <UserSearch address={address} typed={typed} onType={type} onAdd={() => setAdding(true)} />
-      <UserChips address={address} />
-      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
-        <Found address={address} onOpen={open} onReset={() => go(nothing)} onAdd={() => setAdding(true)} />
-        <UserPlace
-          opened={opened}
-          isBeside={isBeside}
-          tab={tab}
-          onTab={(next: CardTab) => go({ tab: next === 'profile' ? undefined : next })}
-          onClose={() => go({ user: undefined, tab: undefined })}
-        />
-      </ListAndCard>
+    <>
+      <ListScreen
+        name="users"
+        label="Пользователи"
+        columns={userColumns}
+        query={list}
+        search={{
+          label: 'Поиск пользователей',
+          placeholder: 'Телефон, имя, email, номер пациента, организация',
+          typed,
+          onType,
+        }}
+        filters={filters}
+        values={filtersIn(address)}
+        go={go}
+        acts={
+          <Button size="sm" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
+            Завести пользователя
+          </Button>
+        }
+        opened={opened}
+        onOpen={(id) => open(id as AccountId)}
+        lost="Пользователи не загрузились"
+        safe="Данные пользователей целы, попробуйте ещё раз."
+        empty={<UserNothing address={address} onReset={() => go(nothing)} onAdd={add} />}
+        card={(isBeside) => (
+          <RecordPlace
+            opened={opened}
+            isBeside={isBeside}
+            useRecord={useUser}
+            title={cardName}
+            closeName="Закрыть карточку"
+            lost="Карточка не загрузилась"
+            safe="Данные пользователя целы, попробуйте ещё раз."
+            onClose={() => go({ user: undefined, tab: undefined })}
+          >
+            {(card) => (
+              <UserContent
+                card={card}
+                tab={tab}
+                onTab={(next) => go({ tab: next === 'profile' ? undefined : next })}
+              />
+            )}
+          </RecordPlace>
+        )}
+      />
       <AddSheet
         opened={isAdding}
         typed={typed}
@@ -102,6 +86,6 @@ export function UsersPage() {
           go({ ...nothing, q: formatPhone(phone) })
         }}
       />
-    </div>
+    </>
   )
 }

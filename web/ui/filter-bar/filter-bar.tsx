@@ -12,7 +12,8 @@ interface SearchProps {
   onType: (text: string) => void
 }
 
-interface FilterBarProps {
+/** The props of a `FilterBar`. */
+export interface FilterBarProps {
   /** The field that searches the list; `/` puts the cursor there. */
   search?: SearchProps
   filters: readonly Filter[]

@@ -1,3 +1,4 @@
+import { List } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { useState } from 'react'
 import { userRefusals } from '../../../../shared/users/ru.ts'
@@ -5,7 +6,6 @@ import { UserCard } from '../../../../shared/users/schema.ts'
 import { CallError } from '../../../platform/call.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useShowCard } from '../../api.ts'
-import classes from '../users.module.css'
 import { type CardChange, changesBetween } from './card-changes.ts'
 
 /** Refusals that carry the updated card. */
@@ -48,13 +48,13 @@ export const StaleNote = ({ changes }: { changes: readonly CardChange[] | null }
     <Note tone="warm" icon={IconRefreshAlert} role="alert">
       <b>Пока окно было открыто, карточка изменилась.</b> Введённое сохранено: сверьте и повторите.
       {changes.length > 0 && (
-        <ul className={classes.changes}>
+        <List fz="inherit" pt={4}>
           {changes.map(({ what, now }) => (
-            <li key={what}>
+            <List.Item key={what}>
               {what}: теперь {now}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
     </Note>
   )

@@ -3,10 +3,8 @@ import { Role } from '../../../../shared/platform/actor.ts'
 import { AccountId } from '../../../../shared/platform/ids.ts'
 import { UserKind, UserSort, UserState } from '../../../../shared/users/schema.ts'
 import { useAdminAddress } from '../../../platform/admin-address.ts'
+import type { FilterValues } from '../../../ui/filter-bar/filters.ts'
 import type { ListQuery } from '../../api.ts'
-
-/** The maximum length of a search. */
-export const longest = 100
 
 /** The parts of an open card. */
 export const cardTabs = ['profile', 'access', 'links', 'history'] as const
@@ -20,7 +18,7 @@ export function useUserAddress() {
   const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
     () => ({
-      q: search.q ?? '',
+      q: search.q?.slice(0, 100) ?? '',
       role: Role.safeParse(search.role).data,
       state: UserState.exclude(['active']).safeParse(search.state).data,
       kind: UserKind.safeParse(search.kind).data,
@@ -36,9 +34,18 @@ export function useUserAddress() {
 /** Reads the address and changes it. */
 export type UserAddress = ReturnType<typeof useUserAddress>
 
+/** Returns the filters as the address holds them; the order by name is none. */
+export const filtersIn = ({ q, role, state, kind, sort }: UserAddress): FilterValues => ({
+  ...(q && { q }),
+  ...(role && { role }),
+  ...(state && { state }),
+  ...(kind && { kind }),
+  ...(sort !== 'name' && { sort }),
+})
+
 /** Returns the request parameters of the list. */
 export const listQueryOf = ({ q, role, state, kind, sort }: UserAddress): ListQuery => ({
-  ...(q && { search: q.slice(0, longest) }),
+  ...(q && { search: q }),
   ...(role && { role }),
   ...(state && { state }),
   ...(kind && { kind }),

@@ -3,17 +3,17 @@ import { IconSearch } from '@tabler/icons-react'
 import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import type { UserAddress } from './user-address.ts'
 
 interface Props {
-  search: string
-  /** Other filters than the search are active. */
-  isFiltered: boolean
+  address: UserAddress
   onReset: () => void
   onAdd: () => void
 }
 
 /** Shown when no user matches; an account with the typed phone may be added at once. */
-export function UserNothing({ search, isFiltered, onReset, onAdd }: Props) {
+export function UserNothing({ address: { q: search, role, state, kind }, onReset, onAdd }: Props) {
+  const isFiltered = role !== undefined || state !== undefined || kind !== undefined
   const phone = isFiltered ? null : normalizePhone(search)
   return (
     <Empty

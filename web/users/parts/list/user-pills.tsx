@@ -21,10 +21,13 @@ export const roleIcons: Record<Role, Icon> = {
   chair: IconRosette,
 }
 
-type Standing = Pick<UserRow, 'roles' | 'state' | 'kind'>
+interface Standing extends Pick<UserRow, 'roles' | 'state' | 'kind'> {
+  /** In a row of the list two roles have room only when their names are short. */
+  isShort?: boolean
+}
 
 /** Shows the user's status in words: blocked, roles, representative of organizations. */
-export function UserPills({ roles, state, kind }: Standing) {
+export function UserPills({ roles, state, kind, isShort }: Standing) {
   return (
     <>
       {state === 'erased' && (
@@ -39,7 +42,7 @@ export function UserPills({ roles, state, kind }: Standing) {
       )}
       {roles.map((role) => (
         <StatusPill key={role} tone="ok" icon={roleIcons[role]}>
-          {roleNames[role]}
+          {isShort && role === 'chair' ? 'Комиссия' : roleNames[role]}
         </StatusPill>
       ))}
       {kind === 'organization' && state !== 'erased' && (
