@@ -8,6 +8,7 @@ import { SavedMenu } from '../list-views/saved-menu.tsx'
 import { TableMenu } from '../list-views/table-menu.tsx'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
+import { CardSteps, neighboursOf } from '../ui/data-table/neighbours.tsx'
 import { useLoadedRows } from '../ui/data-table/rows.ts'
 import { FileState } from '../ui/file-state.tsx'
 import { useFileWork } from '../ui/file-work.ts'
@@ -110,6 +111,7 @@ export function AuditPage() {
         <AuditPlace
           opened={opened}
           isBeside={isBeside}
+          steps={<CardSteps {...neighboursOf(rows, opened)} onOpen={(id) => open(id as AuditEventId)} />}
           onClose={() => open(undefined)}
           onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
         />

@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Kbd,
+  Popover,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import type { TableView } from '../../shared/platform/table-view.ts'
 import { type Column, firstView } from '../ui/data-table/columns.ts'
@@ -103,6 +113,9 @@ export function TableMenu<Row>(props: Props<Row>) {
           <Button size="sm" variant="subtle" onClick={() => onChange(firstView(columns))}>
             Вернуть как было
           </Button>
+          <Text size="xs" c="dimmed">
+            Клавиши списка: <Kbd size="xs">?</Kbd>
+          </Text>
         </Stack>
       </Popover.Dropdown>
     </Popover>

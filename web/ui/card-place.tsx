@@ -26,8 +26,10 @@ function useFocus(opened: string | null, preventScroll: boolean) {
   useEffect(() => {
     if (opened === was.current) return
     const row = document.querySelector<HTMLElement>(`[data-row="${was.current}"]`)
-    if (opened) heading.current?.focus({ preventScroll })
-    else if (document.activeElement === document.body)
+    const isInside = heading.current?.closest('aside')?.contains(document.activeElement)
+    // The buttons that lead to the next card keep the focus.
+    if (opened && !isInside) heading.current?.focus({ preventScroll })
+    else if (!opened && document.activeElement === document.body)
       (row?.querySelector<HTMLElement>('[data-opener]') ?? row)?.focus()
     was.current = opened
   }, [opened, preventScroll])
@@ -62,12 +64,14 @@ interface CardPlaceProps<Id extends string> {
    * page.
    */
   isForm?: boolean
+  /** Leads to the neighbours of the row, like `CardSteps`. */
+  steps?: ReactNode
   onClose: () => void
   children: (id: Id) => ReactNode
 }
 
 function Beside<Id extends string>(props: CardPlaceProps<Id>) {
-  const { opened, title, closeName, isForm = false, onClose, children } = props
+  const { opened, title, closeName, isForm = false, steps, onClose, children } = props
   const heading = useFocus(opened, !isForm)
   const name = useId()
   if (!opened) return null
@@ -87,6 +91,7 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
           <Title order={2} id={name} ref={heading} tabIndex={-1} className={classes.heading}>
             {title}
           </Title>
+          {steps}
           <IconButton
             icon={Cancel}
             size={32}
@@ -102,11 +107,12 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
 }
 
 function Over<Id extends string>(props: CardPlaceProps<Id>) {
-  const { opened, title, isForm = false, onClose, children } = props
+  const { opened, title, isForm = false, steps, onClose, children } = props
   const last = useRef(opened)
   if (opened) last.current = opened
   return (
     <Sheet opened={opened !== null} onClose={onClose} title={title} place="side" isWide={isForm} isAddress>
+      {steps}
       {last.current && children(last.current)}
     </Sheet>
   )

@@ -22,7 +22,11 @@ export function placeByKey(key: string, at: number, { count, page = 8 }: RowWalk
 }
 
 /** Keys with Alt, Ctrl or Cmd are left to the browser, unless a list says otherwise. */
-export const isChord = (event: KeyboardEvent): boolean => event.altKey || event.ctrlKey || event.metaKey
+export const isChord = ({
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>): boolean => altKey || ctrlKey || metaKey
 
 /** Moves over the rows (`data-row`) of a list by arrows, Page Up and Down, Home and End. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {

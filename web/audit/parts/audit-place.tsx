@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { actNames } from '../../../shared/audit/ru.ts'
 import type { AuditEvent, AuditEventId } from '../../../shared/audit/schema.ts'
 import { CardPlace } from '../../ui/card-place.tsx'
@@ -15,6 +15,7 @@ type OnNarrow = ComponentProps<typeof AuditContent>['onNarrow']
 interface PlaceProps {
   opened: AuditEventId | null
   isBeside: boolean | null
+  steps: ReactNode
   onClose: () => void
   onNarrow: OnNarrow
 }
@@ -48,12 +49,13 @@ const eventTitle = (event: AuditEvent | undefined) =>
   event ? `${actNames[event.act]}. ${recordWords(event)}` : 'Запись журнала'
 
 /** Shows the open event beside the list or over it. */
-export function AuditPlace({ opened, isBeside, onClose, onNarrow }: PlaceProps) {
+export function AuditPlace({ opened, isBeside, steps, onClose, onNarrow }: PlaceProps) {
   const { data } = useQuery({ ...eventQuery(opened as AuditEventId), enabled: opened !== null })
   return (
     <CardPlace
       opened={opened}
       isBeside={isBeside}
+      steps={steps}
       onClose={onClose}
       title={eventTitle(data)}
       closeName="Закрыть карточку"

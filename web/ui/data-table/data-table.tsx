@@ -18,6 +18,7 @@ import {
   widthsOf,
 } from './columns.ts'
 import classes from './data-table.module.css'
+import { KeysHelp } from './keys-help.tsx'
 import type { Rows } from './rows.ts'
 import { TableRows } from './table-rows.tsx'
 
@@ -208,6 +209,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           )}
         </div>
       </Card>
+      <KeysHelp hasChoice={choice !== undefined} />
     </>
   )
 }

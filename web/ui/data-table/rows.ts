@@ -1,4 +1,5 @@
 import type { NextPage } from '../more-button.tsx'
+import type { ListRow } from './columns.ts'
 
 /** The rows of a list as a table draws them, loaded page by page. */
 export interface Rows<Row> {
@@ -10,6 +11,8 @@ export interface Rows<Row> {
   loaded: readonly Row[]
   /** A row of the list, or undefined while it is loading. */
   rowAt: (index: number) => Row | undefined
+  /** The place of a loaded row, or -1. */
+  indexOf: (id: string) => number
   /** There are more rows than `count`. */
   hasMore: boolean
   /** Takes the rows on the screen, so that their pages are loaded. */
@@ -29,7 +32,11 @@ interface PagedList extends NextPage {
 }
 
 /** The rows of a list that loads from its top, each page after the key of the one before. */
-export function useLoadedRows<Row>(query: PagedList, loaded: readonly Row[], list: unknown): Rows<Row> {
+export function useLoadedRows<Row extends ListRow>(
+  query: PagedList,
+  loaded: readonly Row[],
+  list: unknown,
+): Rows<Row> {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const more = () => void fetchNextPage()
   const isLost = isFetchNextPageError && !isFetchingNextPage
@@ -38,6 +45,7 @@ export function useLoadedRows<Row>(query: PagedList, loaded: readonly Row[], lis
     count: loaded.length,
     loaded,
     rowAt: (index) => loaded[index],
+    indexOf: (wanted) => loaded.findIndex(({ id }) => id === wanted),
     hasMore: hasNextPage,
     onDrawn: (_, to) => {
       if (hasNextPage && !isFetchingNextPage && !isLost && to >= loaded.length - ahead) more()

@@ -62,9 +62,9 @@ function useWalk<Row extends ListRow>(
   { rows, opened, choice, table, onChoose }: RowsProps<Row>,
   { place, reveal }: { place: { current: HTMLElement | null }; reveal: (index: number) => void },
 ) {
-  const { list, count, loaded } = rows
+  const { list, count } = rows
   const [focused, setFocused] = useState<{ list: unknown; at: number | null }>({ list, at: null })
-  const ofOpened = opened === null ? -1 : loaded.findIndex(({ id }) => id === opened)
+  const ofOpened = opened === null ? -1 : rows.indexOf(opened)
   const wanted = focused.list === list && focused.at !== null ? focused.at : ofOpened
   const stop = Math.min(Math.max(0, wanted), Math.max(0, count - 1))
   const awaited = useRef<number | null>(null)
@@ -75,6 +75,14 @@ function useWalk<Row extends ListRow>(
     awaited.current = null
     opener.focus({ preventScroll: true })
   })
+  const shownCard = useRef(opened)
+  useEffect(() => {
+    if (opened === shownCard.current) return
+    shownCard.current = opened
+    if (ofOpened < 0) return
+    setFocused({ list, at: ofOpened })
+    reveal(ofOpened)
+  }, [opened, ofOpened, list, reveal])
   const onKeyDown = (event: KeyboardEvent) => {
     if (isChord(event)) return
     const { key, code } = event

@@ -1,0 +1,47 @@
+import { Group, Kbd, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
+import { Sheet } from '../sheet.tsx'
+import { isChord } from '../walk-rows.ts'
+
+const keys: { keys: string[]; does: string; isOfChoice?: true }[] = [
+  { keys: ['↑', '↓', 'j', 'k'], does: 'Перейти к соседней строке' },
+  { keys: ['Home', 'End'], does: 'К началу и к концу списка' },
+  { keys: ['Enter'], does: 'Открыть строку' },
+  { keys: ['x'], does: 'Выбрать строку', isOfChoice: true },
+  { keys: ['Shift'], does: 'Держать при выборе: отметить всё от прошлой строки до этой', isOfChoice: true },
+  { keys: ['/'], does: 'Перейти в поиск' },
+  { keys: ['Esc'], does: 'Закрыть карточку или снять выбор' },
+  { keys: ['?'], does: 'Показать эту подсказку' },
+]
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
+
+/** A short help of the keys of a list; `?` opens it. */
+export function KeysHelp({ hasChoice }: { hasChoice: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || isChord(event) || isTyping(event)) return
+    event.preventDefault()
+    setOpen(true)
+  })
+  return (
+    <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Клавиши списка">
+      <Stack gap="xs">
+        {keys
+          .filter(({ isOfChoice }) => hasChoice || !isOfChoice)
+          .map((line) => (
+            <Group key={line.does} gap="sm" wrap="nowrap">
+              <Group gap={4} w="8.5rem" wrap="nowrap" flex="none">
+                {line.keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+              <Text size="sm">{line.does}</Text>
+            </Group>
+          ))}
+      </Stack>
+    </Sheet>
+  )
+}
