@@ -38,6 +38,31 @@ for (const size of isGate ? (['phone'] as const) : (['phone', 'desktop'] as cons
       expect(await play(page, label, rows), label).toEqual(rows)
   })
 
+test('a form sent with several wrong fields names each above them, and a name leads to its field', async ({
+  visit,
+}) => {
+  const page = await open(visit, 'phone')
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  const summary = page.getByRole('group', { name: 'Проверьте 3 поля' })
+  expect(await summary.getByRole('button').allInnerTexts()).toEqual(['Название', 'Город', 'Адрес'])
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
+  expect(await focused()).toBe('Название')
+  await page.keyboard.type('Киоск')
+  const struckOut = () =>
+    summary
+      .locator('li')
+      .evaluateAll(
+        (items) =>
+          items.filter((item) => getComputedStyle(item).textDecorationLine === 'line-through').length,
+      )
+  await expect.poll(struckOut).toBe(1)
+  await summary.getByRole('button', { name: 'Адрес' }).click()
+  expect(await focused()).toBe('Адрес')
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await page.getByRole('group', { name: 'Проверьте 2 поля' }).waitFor()
+})
+
 /** The attributes of each field that a browser and a phone keyboard use. */
 const told: [label: string, inputMode: string, autoComplete: string][] = [
   ['Телефон', 'tel', 'tel'],

@@ -1,5 +1,5 @@
 import '../../web/platform/styles.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, TextInput } from '@mantine/core'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '../../web/platform/theme.ts'
@@ -7,6 +7,7 @@ import { CodeInput } from '../../web/ui/code-input.tsx'
 import { DateInput } from '../../web/ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../web/ui/digits-input.tsx'
 import { EmailInput } from '../../web/ui/email-input.tsx'
+import { Form } from '../../web/ui/form.tsx'
 import { InnInput } from '../../web/ui/inn-input.tsx'
 import { NameInput } from '../../web/ui/name-input.tsx'
 import { usePassportPair } from '../../web/ui/passport-pair.ts'
@@ -81,6 +82,34 @@ function Passport() {
   )
 }
 
+/** A form that refuses every try: three fields of it are wrong, one of them two options of a group. */
+function Refused() {
+  const [isTried, setTried] = useState(false)
+  const [name, setName] = useState('')
+  const wrong = (isWrong: boolean) => (isTried && isWrong ? 'Заполните' : undefined)
+  return (
+    <Form save="Отправить" onSubmit={() => setTried(true)}>
+      <TextInput
+        label="Название"
+        value={name}
+        error={wrong(name === '')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset>
+        <legend>Город</legend>
+        {['Екатеринбург', 'Первоуральск'].map((city) => (
+          <label key={city}>
+            <input type="radio" name="city" aria-invalid={wrong(true) !== undefined} />
+            {city}
+          </label>
+        ))}
+      </fieldset>
+      <TextInput label="Адрес" error={wrong(true)} />
+      <TextInput label="Примечание" />
+    </Form>
+  )
+}
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariables}>
@@ -90,6 +119,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
           <Field key={label} label={label} />
         ))}
         <Passport />
+        <Refused />
       </main>
     </MantineProvider>
   </StrictMode>,

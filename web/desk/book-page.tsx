@@ -7,6 +7,7 @@ import type { Slot } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
 import { type Problems, useCheckedForm } from '../ui/checked-form.ts'
 import { DockedBar } from '../ui/docked-bar.tsx'
+import { Form } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -137,7 +138,7 @@ export function BookPage() {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl + Enter books from any field */}
       <div ref={ref} className={classes.columns} onKeyDown={onKeyDown}>
-        <form id={formId} ref={form.place} onSubmit={submit} noValidate className={classes.main}>
+        <Form id={formId} ref={form.place} onSubmit={submit} className={classes.main}>
           <BookPerson {...props} />
           <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
           <BookCheckUp {...props} />
@@ -149,7 +150,7 @@ export function BookPage() {
           >
             {isOfTime(sending.error) && failure}
           </BookTime>
-        </form>
+        </Form>
         <BookSummary {...summary} />
       </div>
       {bar === 'docked' && (

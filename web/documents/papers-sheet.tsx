@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBuilding, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { headcount, paperNames } from '../../shared/documents/ru.ts'
@@ -7,6 +7,7 @@ import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { EmployerActs } from '../final-acts/employer-acts.tsx'
 import { FileState } from '../ui/file-state.tsx'
+import { Dock } from '../ui/form.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import type { PaperWhoInput } from './api.ts'
@@ -54,9 +55,9 @@ function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }
   const hasGaps = found !== undefined && !isEmpty && isLacking(found)
   const people = found && !isEmpty ? `: ${headcount(found.people)}` : ''
   return (
-    <div className={classes.foot}>
+    <Dock>
       <FileState work={work} />
-      <div className={classes.buttons}>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         {hasGaps && (
           <Button
             size="lg"
@@ -76,8 +77,8 @@ function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }
           {`Скачать ${hasGaps ? 'как есть' : paperNames[choice.paper].toLowerCase()}`}
           <span className={classes.count}>{people}</span>
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Dock>
   )
 }
 

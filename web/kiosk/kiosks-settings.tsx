@@ -9,6 +9,7 @@ import { cityNames } from '../../shared/schedule/ru.ts'
 import { CityChoice } from '../schedule/city-choice.tsx'
 import { Card } from '../ui/card.tsx'
 import { CardBone } from '../ui/card-bone.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormSheet, Unsaved } from '../ui/form-sheet.tsx'
 import { Question } from '../ui/question.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -72,7 +73,7 @@ function AddForm({ onAdd }: { onAdd: (kiosk: { city: City; name: string }) => Pr
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <Form isBusy={isSending} save="Получить код" onSubmit={(event) => void submit(event)}>
       <Unsaved is={name !== ''} />
       <Stack>
         <CityChoice city={city} onChoose={setCity} />
@@ -88,11 +89,8 @@ function AddForm({ onAdd }: { onAdd: (kiosk: { city: City; name: string }) => Pr
             setError(null)
           }}
         />
-        <Button type="submit" size="lg" loading={isSending}>
-          Получить код
-        </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { focusOn } from '../platform/focus.ts'
+import { captionOf } from './form.tsx'
 
 /** Error messages by field name. Empty: the form may be sent. */
 export type Problems = Record<string, string>
@@ -25,7 +26,7 @@ export function useCheckedForm(problems: Problems, onNext: () => void) {
     if (tries === 0) return
     const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     focusOn(wrong)
-    setFirst(nameOf(wrong))
+    setFirst(captionOf(wrong))
   }, [tries])
   const count = Object.keys(problems).length
   const field = (name: string, value: unknown = 'given'): FieldProps => ({
@@ -50,14 +51,6 @@ export function slipText({ slips, first }: Pick<CheckedForm, 'slips' | 'first'>)
   return slips === 1
     ? `Проверьте поле «${first}»`
     : `Проверьте ${countOf(slips, slipForms)}, начиная с «${first}»`
-}
-
-/** The caption of a field as the user reads it: its label, or the legend of its group. */
-function nameOf(field: HTMLElement | null | undefined): string {
-  const label = (field as HTMLInputElement | null | undefined)?.labels?.[0]
-  const legend = field?.closest('fieldset')?.querySelector('legend')
-  const isOption = field?.getAttribute('type') === 'radio'
-  return ((isOption ? legend : label) ?? legend)?.textContent?.trim() ?? ''
 }
 
 /** A form whose fields are checked when the user leaves them. */

@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { useSchemaForm } from '../platform/form.ts'
+import { Form } from './form.tsx'
 import { useUnsaved } from './form-sheet.tsx'
-import { Note } from './note.tsx'
 import classes from './reason-form.module.css'
 
 interface Props {
@@ -67,7 +66,25 @@ export function ReasonForm(props: Props) {
     if (isFocused && document.activeElement === document.body) field.current?.focus()
   }, [isFocused])
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form
+      failure={
+        failure && (
+          <>
+            {failure}
+            {details}
+          </>
+        )
+      }
+      isBusy={isBusy}
+      tone="accent"
+      save={act}
+      acts={
+        <Button size="lg" variant="default" onClick={onClose}>
+          Оставить
+        </Button>
+      }
+      onSubmit={onSubmit}
+    >
       <p>{children}</p>
       {usual.length > 0 && (
         <fieldset className={classes.usual} aria-label="Частые причины">
@@ -95,20 +112,6 @@ export function ReasonForm(props: Props) {
         {...form.getInputProps('reason')}
       />
       {more}
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-          {details}
-        </Note>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" size="lg" variant="accent" loading={isBusy}>
-          {act}
-        </Button>
-        <Button size="lg" variant="default" onClick={onClose}>
-          Оставить
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

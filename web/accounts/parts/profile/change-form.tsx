@@ -1,5 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import type { accountsContract } from '../../../../shared/accounts/contract.ts'
@@ -8,8 +7,8 @@ import { common } from '../../../../shared/platform/refusal.ts'
 import type { BodyInput } from '../../../../shared/platform/route.ts'
 import { CallError } from '../../../platform/call.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { useProfileChange } from '../../api.ts'
 
 /**
@@ -96,19 +95,11 @@ interface ChangeFormProps {
 /** The content of a profile dialog: an explanation, the fields and the button. */
 export function ChangeForm({ lead, failure, isBusy, action, onSubmit, children }: ChangeFormProps) {
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <Form failure={failure} isBusy={isBusy} save={action} onSubmit={onSubmit}>
       {lead && <Text c="dimmed">{lead}</Text>}
       <Stack gap={20} mt={lead ? 'lg' : 'xs'}>
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
         {children}
-        <Button type="submit" size="lg" fullWidth loading={isBusy}>
-          {action}
-        </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconPaperclip, IconX } from '@tabler/icons-react'
+import { Button, Group, Input, Text, TextInput } from '@mantine/core'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { filesHint } from '../../../../shared/booking/earlier-results/ru.ts'
@@ -8,9 +8,9 @@ import { DecisionInput } from '../../../../shared/booking/psychiatric-decision/s
 import { type BookingId, type ResultFileId, resultFilesAtMost } from '../../../../shared/booking/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { giveDecision, showDecisions, uploadResultFile } from '../../api.ts'
 import { ResultUpload } from '../../result-upload.tsx'
@@ -55,59 +55,49 @@ function GiveForm({ booking, onClose }: Props) {
   const { files } = form.getValues()
   const setFiles = (next: Values['files']) => form.setFieldValue('files', next as never)
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">{decisionOrigin}</Text>
-        <DateInput label="Дата решения" size="lg" data-autofocus {...form.getInputProps('on')} />
-        <TextInput
-          label="Номер, если есть"
-          size="lg"
-          maxLength={40}
-          autoComplete="off"
-          {...form.getInputProps('number')}
-        />
-        <TextInput
-          label="Кто принял решение"
-          description="Клиника или диспансер, как в документе"
-          size="lg"
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps('issuer')}
-        />
-        <DateInput label="Действует до, если указано" size="lg" {...form.getInputProps('validUntil')} />
-        <Input.Wrapper label="Фото или PDF" description={filesHint} error={form.errors.files}>
-          <Group gap="xs" mt="xs">
-            {files.map((file) => (
-              <Button
-                key={file.id}
-                variant="light"
-                size="sm"
-                rightSection={<IconX size={16} stroke={2} aria-hidden />}
-                aria-label={`Убрать файл ${file.name}`}
-                onClick={() => setFiles(files.filter((one) => one !== file))}
-              >
-                {file.name}
-              </Button>
-            ))}
-            {files.length < resultFilesAtMost && (
-              <ResultUpload
-                name={decisionTitle}
-                upload={uploadResultFile}
-                onUploaded={({ id }, name) => setFiles([...files, { id, name }])}
-              />
-            )}
-          </Group>
-        </Input.Wrapper>
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
-        <Button type="submit" size="lg" fullWidth loading={isBusy}>
-          Приложить решение
-        </Button>
-      </Stack>
-    </form>
+    <Form failure={failure} isBusy={isBusy} save="Приложить решение" onSubmit={onSubmit}>
+      <Text c="dimmed">{decisionOrigin}</Text>
+      <DateInput label="Дата решения" size="lg" data-autofocus {...form.getInputProps('on')} />
+      <TextInput
+        label="Номер, если есть"
+        size="lg"
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps('number')}
+      />
+      <TextInput
+        label="Кто принял решение"
+        description="Клиника или диспансер, как в документе"
+        size="lg"
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('issuer')}
+      />
+      <DateInput label="Действует до, если указано" size="lg" {...form.getInputProps('validUntil')} />
+      <Input.Wrapper label="Фото или PDF" description={filesHint} error={form.errors.files}>
+        <Group gap="xs" mt="xs">
+          {files.map((file) => (
+            <Button
+              key={file.id}
+              variant="light"
+              size="sm"
+              rightSection={<IconX size={16} stroke={2} aria-hidden />}
+              aria-label={`Убрать файл ${file.name}`}
+              onClick={() => setFiles(files.filter((one) => one !== file))}
+            >
+              {file.name}
+            </Button>
+          ))}
+          {files.length < resultFilesAtMost && (
+            <ResultUpload
+              name={decisionTitle}
+              upload={uploadResultFile}
+              onUploaded={({ id }, name) => setFiles([...files, { id, name }])}
+            />
+          )}
+        </Group>
+      </Input.Wrapper>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconShieldCheck } from '@tabler/icons-react'
+import { Text, TextInput } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type BookingId, Snils } from '../../../../shared/booking/schema.ts'
@@ -9,9 +9,9 @@ import { call } from '../../../platform/call.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DigitsInput, patterns } from '../../../ui/digits-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 
 // Both numbers stay typed while the other one is chosen; only the chosen one is checked and sent.
@@ -53,52 +53,42 @@ function ProofForm({ id, onClose }: Props) {
   const { by, snils, referral } = form.getValues()
   useUnsaved(snils !== '' || referral !== '')
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">
-          Сверим номер с тем, что указал работодатель. Результат увидите только вы. Если ни одного номера под
-          рукой нет, паспорт проверят в регистратуре.
-        </Text>
-        <ChoiceCards
-          legend="Чем подтвердить"
-          name="by"
-          isColumn
-          value={by}
-          choices={choices}
-          onChange={(value) => form.setFieldValue('by', value)}
+    <Form failure={failure} isBusy={isBusy} save="Подтвердить" onSubmit={onSubmit}>
+      <Text c="dimmed">
+        Сверим номер с тем, что указал работодатель. Результат увидите только вы. Если ни одного номера под
+        рукой нет, паспорт проверят в регистратуре.
+      </Text>
+      <ChoiceCards
+        legend="Чем подтвердить"
+        name="by"
+        isColumn
+        value={by}
+        choices={choices}
+        onChange={(value) => form.setFieldValue('by', value)}
+      />
+      {by === 'snils' ? (
+        <DigitsInput
+          key="snils"
+          label="СНИЛС"
+          pattern={patterns.snils}
+          placeholder="112-233-445 95"
+          size="lg"
+          data-autofocus
+          {...form.getInputProps('snils')}
         />
-        {by === 'snils' ? (
-          <DigitsInput
-            key="snils"
-            label="СНИЛС"
-            pattern={patterns.snils}
-            placeholder="112-233-445 95"
-            size="lg"
-            data-autofocus
-            {...form.getInputProps('snils')}
-          />
-        ) : (
-          <TextInput
-            key="referral"
-            label="Номер направления"
-            description="Стоит в заголовке направления от работодателя"
-            placeholder="15/2026"
-            size="lg"
-            maxLength={20}
-            autoComplete="off"
-            {...form.getInputProps('referral')}
-          />
-        )}
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
-        <Button type="submit" size="lg" loading={isBusy} fullWidth>
-          Подтвердить
-        </Button>
-      </Stack>
-    </form>
+      ) : (
+        <TextInput
+          key="referral"
+          label="Номер направления"
+          description="Стоит в заголовке направления от работодателя"
+          placeholder="15/2026"
+          size="lg"
+          maxLength={20}
+          autoComplete="off"
+          {...form.getInputProps('referral')}
+        />
+      )}
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useDevice } from '../../../platform/device.ts'
 import { type CheckedForm, slipText } from '../../../ui/checked-form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import classes from './wizard.module.css'
 
@@ -35,10 +36,10 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
   )
   return (
     <div className={classes.step}>
-      <form id={id} ref={form.place} onSubmit={form.submit} noValidate className={classes.fields}>
+      <Form id={id} ref={form.place} onSubmit={form.submit} className={classes.fields}>
         {children}
         {!isPhone && buttons}
-      </form>
+      </Form>
       {aside && <div className={classes.aside}>{aside}</div>}
       {isPhone && <SummaryBar label="Переход по шагам">{buttons}</SummaryBar>}
     </div>

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconFileText, IconInfoCircle } from '@tabler/icons-react'
+import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeNames } from '../../../../shared/accounts/ru.ts'
@@ -8,6 +8,7 @@ import { type ConsentVersion, NewConsentText } from '../../../../shared/consents
 import { addDays, clinicDay, type Day, formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -57,7 +58,7 @@ function NewForm({ purpose, now, onClose }: NewProps) {
   useUnsaved(form.isDirty())
   const day = parseDay(startsOn)
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.stack}>
+    <Form failure={failure} isBusy={isBusy} save="Добавить версию" onSubmit={onSubmit}>
       <TextInput label="Заголовок" maxLength={200} name="title" {...form.getInputProps('title')} />
       <Textarea
         label="Текст"
@@ -80,15 +81,7 @@ function NewForm({ purpose, now, onClose }: NewProps) {
       <Note tone="calm" icon={IconInfoCircle}>
         {keepText(now, day && formatDay(day))} Когда версия начнёт действовать, её текст уже не изменить.
       </Note>
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Добавить версию
-      </Button>
-    </form>
+    </Form>
   )
 }
 

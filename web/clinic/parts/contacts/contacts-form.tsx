@@ -1,10 +1,10 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clinicFieldNames } from '../../../../shared/clinic/ru.ts'
 import type { ClinicField } from '../../../../shared/clinic/schema.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Failure, Form } from '../../../ui/form.tsx'
 import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import classes from '../clinic.module.css'
@@ -129,9 +129,7 @@ const Foot = ({ contacts, children }: { contacts: Contacts; children: ReactNode 
 export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { failure, base } = contacts
   return (
-    <form
-      noValidate
-      className={classes.stack}
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         void contacts.save()
@@ -140,11 +138,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
       <Stale contacts={contacts} />
       <Fields contacts={contacts} kind={people} title="Что видят люди" />
       <Fields contacts={contacts} kind={papers} title="Документы и заявки" />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
+      {failure && <Failure why={failure} />}
       <Foot contacts={contacts}>
         {base.changedAt && (
           <span className={classes.second}>
@@ -153,6 +147,6 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
           </span>
         )}
       </Foot>
-    </form>
+    </Form>
   )
 }

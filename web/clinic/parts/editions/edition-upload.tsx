@@ -7,6 +7,7 @@ import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { CallError } from '../../../platform/call.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useEditionActs } from '../../api.ts'
@@ -64,8 +65,8 @@ function Accept({ found, files, onDone }: AcceptProps) {
     }
   }
   return (
-    <form
-      noValidate
+    <Form
+      failure={error.whole}
       className={classes.accept}
       onSubmit={(event) => {
         event.preventDefault()
@@ -83,12 +84,7 @@ function Accept({ found, files, onDone }: AcceptProps) {
         Прежняя редакция закончится накануне. Уже сделанные записи не изменятся, осмотры с этого дня считаются
         по новой.
       </p>
-      {error.whole && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {error.whole}
-        </Note>
-      )}
-    </form>
+    </Form>
   )
 }
 

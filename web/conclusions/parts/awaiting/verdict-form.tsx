@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAlertCircle, IconStethoscope } from '@tabler/icons-react'
+import { IconStethoscope } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { unfitFollows } from '../../../../shared/conclusions/ru.ts'
@@ -8,10 +8,10 @@ import type { CommissionCard, ConclusionRow } from '../../../../shared/conclusio
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { useSession } from '../../../platform/session.ts'
+import { Failure, Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
-import { useIntoSight } from '../../../ui/slide.ts'
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
 import { DecisionStanding } from './decision-standing.tsx'
@@ -76,7 +76,6 @@ export function VerdictForm(props: Props) {
   const { card } = props
   const { form, failure, isBusy, onSubmit, isAsking, answer } = useVerdict(props)
   const place = useRef<HTMLFormElement>(null)
-  const failureRef = useIntoSight<HTMLDivElement>(failure !== null)
   const { outcome } = form.values
   const sent = validOf(card, false)
   const [seen] = useState(sent?.number)
@@ -100,7 +99,7 @@ export function VerdictForm(props: Props) {
     onChange: (change: Partial<VerdictValues>) => form.setValues(change),
   }
   return (
-    <form ref={place} onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.form}>
+    <Form ref={place} onSubmit={onSubmit} onKeyDown={keepEnter}>
       {card.isInside && (
         <Note tone="warm" icon={IconStethoscope} role="status">
           Человек ещё проходит кабинеты. Оформить документ можно, когда он закончит: страница узнает об этом
@@ -116,13 +115,7 @@ export function VerdictForm(props: Props) {
       {outcome !== 'additional' && <EmploymentField {...fields} />}
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {outcome !== 'additional' && <DecisionStanding card={card} />}
-      {failure && (
-        <div ref={failureRef}>
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        </div>
-      )}
+      {failure && <Failure why={failure} />}
       <div className={classes.foot}>
         <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} className={classes.issue}>
           {outcome === 'additional' ? 'Оформить справку' : 'Оформить заключение'}
@@ -138,6 +131,6 @@ export function VerdictForm(props: Props) {
         onYes={() => answer(true)}
         onNo={() => answer(false)}
       />
-    </form>
+    </Form>
   )
 }

@@ -6,12 +6,12 @@ import type { ConclusionRow } from '../../../../shared/conclusions/schema.ts'
 import { clinicDay, formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { CallError } from '../../../platform/call.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useTransfer } from '../../api.ts'
-import classes from './papers.module.css'
 
 interface Props {
   paper: ConclusionRow
@@ -47,7 +47,23 @@ function TransferForm({ paper, onClose }: Props) {
     void record({ on: day, ...(number.trim() && { number: number.trim() }) }, 'передано в ЕГИСЗ')
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.transfer}>
+    <Form
+      isBusy={isBusy}
+      save="Отметить"
+      acts={
+        paper.transfer && (
+          <Button
+            variant="default"
+            size="lg"
+            disabled={isBusy}
+            onClick={() => record({ on: null }, 'отметка убрана')}
+          >
+            Убрать отметку
+          </Button>
+        )
+      }
+      onSubmit={submit}
+    >
       <p>
         {paper.fullname}. Сведения для электронной медкнижки передаёт система клиники; здесь отмечают, что это
         сделано. Отметку увидит человек в своём кабинете.
@@ -60,22 +76,7 @@ function TransferForm({ paper, onClose }: Props) {
         value={number}
         onChange={({ currentTarget }) => setNumber(currentTarget.value)}
       />
-      <div className={classes.transferActs}>
-        <Button type="submit" size="lg" loading={isBusy}>
-          Отметить
-        </Button>
-        {paper.transfer && (
-          <Button
-            variant="default"
-            size="lg"
-            disabled={isBusy}
-            onClick={() => record({ on: null }, 'отметка убрана')}
-          >
-            Убрать отметку
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
 }
 

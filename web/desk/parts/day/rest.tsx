@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconAlertCircle, IconRoute } from '@tabler/icons-react'
+import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { small } from '../../../../shared/platform/capital.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -31,7 +32,7 @@ function AgainForm({ card, onClose }: Props) {
     },
   })
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form failure={failure} isBusy={isBusy} save="Поставить в очередь" onSubmit={onSubmit}>
       <p className={classes.quiet}>{card.fullname}. Что пройдено, ещё раз проходить не нужно.</p>
       <Checkbox.Group label="Что пройти сегодня" {...form.getInputProps('stations')}>
         <div className={classes.boxes}>
@@ -47,15 +48,7 @@ function AgainForm({ card, onClose }: Props) {
           ))}
         </div>
       </Checkbox.Group>
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Поставить в очередь
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { correctionReasons } from '../../../../shared/booking/ru.ts'
 import { CorrectionReason } from '../../../../shared/booking/schema.ts'
@@ -12,6 +11,7 @@ import { CallError } from '../../../platform/call.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { MiddlenameInput } from '../../../ui/middlename-input.tsx'
@@ -65,7 +65,13 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
   const parts = givenParts(card)
   const phone = fieldsOf('person', { draft, change, form })('phone')
   return (
-    <form ref={form.place} onSubmit={form.submit} noValidate className={classes.form}>
+    <Form
+      failure={error && (refused.length > 0 ? refused.join('. ') : error.message)}
+      isBusy={correcting.isPending}
+      save="Исправить"
+      ref={form.place}
+      onSubmit={form.submit}
+    >
       <p className={classes.quiet}>
         Сверьте с документом. Прежнее значение останется в истории записи, человек увидит у себя, что
         исправлено.
@@ -103,15 +109,7 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
         value={reason}
         onChange={setReason}
       />
-      {error && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {refused.length > 0 ? refused.join('. ') : error.message}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={correcting.isPending}>
-        Исправить
-      </Button>
-    </form>
+    </Form>
   )
 }
 

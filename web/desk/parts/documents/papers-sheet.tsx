@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconId } from '@tabler/icons-react'
+import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeptPart } from '../../../../shared/booking/schema.ts'
 import { type DeskCard, DeskPapers } from '../../../../shared/desk/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { usePapers } from '../../api.ts'
 import { newDraft } from '../booking/book-draft.ts'
@@ -40,21 +39,19 @@ function PapersForm({ card, onClose }: Props) {
     }),
   )
   return (
-    <form ref={form.place} onSubmit={form.submit} noValidate className={classes.form}>
+    <Form
+      failure={entering.error?.message}
+      isBusy={entering.isPending}
+      save="Внести документы"
+      ref={form.place}
+      onSubmit={form.submit}
+    >
       <p className={classes.quiet}>
         {card.fullname}. Внесите то, что человек показал: остальное можно потом. Номера хранятся
         зашифрованными, увидеть их можно кнопкой «Показать номера».
       </p>
       <PaperFields draft={draft} change={change} form={form} parts={parts} />
-      {entering.error && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {entering.error.message}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={entering.isPending}>
-        Внести документы
-      </Button>
-    </form>
+    </Form>
   )
 }
 

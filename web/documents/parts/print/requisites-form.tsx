@@ -1,5 +1,4 @@
-import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Autocomplete, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { documentRefusals, organizationFieldNames, ownershipForms } from '../../../../shared/documents/ru.ts'
 import { type Requisites, RequisitesInput } from '../../../../shared/documents/schema.ts'
@@ -9,11 +8,10 @@ import { useSchemaForm } from '../../../platform/form.ts'
 import { changedFields, type MergeResult, merge } from '../../../platform/merge.ts'
 import { DigitsInput } from '../../../ui/digits-input.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
-import { SaveConflict as OvertakenNote } from '../../../ui/save-conflict.tsx'
-import { useIntoSight } from '../../../ui/slide.ts'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useSaveRequisites } from '../../api.ts'
 import classes from './requisites.module.css'
 import { type RequisiteValues, type requisiteFields, valuesOf } from './requisites-values.ts'
@@ -88,11 +86,9 @@ function useRequisitesForm({ organization, known, onSaved }: Props) {
 export function RequisitesForm(props: Props) {
   const { form, failure, isBusy, onSubmit, overtaken, take, isDirty } = useRequisitesForm(props)
   const field = (name: keyof RequisiteValues) => form.getInputProps(name)
-  const hasTrouble = overtaken !== null || failure !== null
-  const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
   useUnsaved(isDirty)
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form isDocked failure={failure} isBusy={isBusy} save="Сохранить реквизиты" onSubmit={onSubmit}>
       <div className={classes.grid}>
         <EmailInput
           label="Email"
@@ -151,23 +147,7 @@ export function RequisitesForm(props: Props) {
           />
         </div>
       </fieldset>
-      {hasTrouble && (
-        <div ref={trouble} className={classes.trouble}>
-          {overtaken && (
-            <OvertakenNote what="реквизиты изменили" fields={changesOf(overtaken)} onTake={take} />
-          )}
-          {failure && (
-            <Note tone="danger" icon={IconAlertCircle} role="alert">
-              {failure}
-            </Note>
-          )}
-        </div>
-      )}
-      <div className={classes.foot}>
-        <Button type="submit" size="lg" fullWidth loading={isBusy}>
-          Сохранить реквизиты
-        </Button>
-      </div>
-    </form>
+      {overtaken && <SaveConflict what="реквизиты изменили" fields={changesOf(overtaken)} onTake={take} />}
+    </Form>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertCircle, IconUsersGroup } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { z } from 'zod'
 import { Day } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useRecognise } from '../api.ts'
 
@@ -25,29 +25,19 @@ function BirthForm({ onClose }: { onClose: () => void }) {
   })
   useUnsaved(form.isDirty())
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">
-          Сверим телефон, фамилию и имя с тем, что указал работодатель. Он об этом не узнает.
-        </Text>
-        <DateInput
-          label="Дата рождения"
-          hasOwnBounds
-          size="lg"
-          autoComplete="bday"
-          data-autofocus
-          {...form.getInputProps('birth')}
-        />
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
-        <Button type="submit" size="lg" loading={isBusy} fullWidth>
-          Показать запись
-        </Button>
-      </Stack>
-    </form>
+    <Form failure={failure} isBusy={isBusy} save="Показать запись" onSubmit={onSubmit}>
+      <Text c="dimmed">
+        Сверим телефон, фамилию и имя с тем, что указал работодатель. Он об этом не узнает.
+      </Text>
+      <DateInput
+        label="Дата рождения"
+        hasOwnBounds
+        size="lg"
+        autoComplete="bday"
+        data-autofocus
+        {...form.getInputProps('birth')}
+      />
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconAlertCircle, IconUserOff } from '@tabler/icons-react'
+import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dismissalDay, dismissalForm } from '../../../../shared/employees/dismissal.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
@@ -7,6 +7,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -52,7 +53,18 @@ export function CardDismiss({ organization, card, onDone }: Props) {
   useUnsaved(form.isDirty() && !goneOn)
   if (goneOn) return <GoneAlready on={goneOn} onBack={onDone} />
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.card}>
+    <Form
+      failure={failure}
+      isBusy={isBusy}
+      tone="accent"
+      save="Уволить"
+      acts={
+        <Button size="lg" variant="default" onClick={onDone}>
+          Не увольнять
+        </Button>
+      }
+      onSubmit={onSubmit}
+    >
       <p className={classes.lead}>
         Карточка и история останутся в списке уволенных. Если сотрудник вернётся, его можно будет вернуть на
         работу.
@@ -76,19 +88,6 @@ export function CardDismiss({ organization, card, onDone }: Props) {
         // Today is preselected as a whole, so that typing replaces it.
         onFocus={(event) => event.currentTarget.select()}
       />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <div className={classes.main}>
-        <Button type="submit" variant="accent" loading={isBusy}>
-          Уволить
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Не увольнять
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

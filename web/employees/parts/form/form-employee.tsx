@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dueReasonWords } from '../../../../shared/employees/ru.ts'
@@ -10,8 +9,8 @@ import type { FactorChoice } from '../../../../shared/programme/marks.ts'
 import { unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
 import { useUnadded } from '../../../ui/use-unadded.ts'
 import { positionsQuery } from '../../api.ts'
@@ -106,19 +105,28 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
   const values = form.getValues() as EmployeeValues
   const position = usePosition(organization, values.position, card)
   const isDirty = form.isDirty()
-  const hasTrouble = failure !== null || overtaken !== null || found.length > 0
+  const hasTrouble = overtaken !== null || found.length > 0
   const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
   useUnsaved(isDirty)
   const unadded = useUnadded()
   return (
-    <form
+    <Form
       ref={place}
+      isDocked
+      className={classes.form}
+      failure={failure}
+      isBusy={isBusy}
+      save={card ? 'Сохранить' : 'Добавить сотрудника'}
+      acts={
+        card && (
+          <Button size="lg" variant="default" onClick={() => onCancel(isDirty)}>
+            Не менять
+          </Button>
+        )
+      }
       onSubmit={(event) => {
-        event.preventDefault()
         if (!unadded.check(place.current)) onSubmit(event)
       }}
-      noValidate
-      className={classes.form}
     >
       <CardPart title="О сотруднике">
         <WhoFields form={form} />
@@ -152,29 +160,12 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
       </CardPart>
       {hasTrouble && (
         <div ref={trouble} className={classes.trouble}>
-          {failure && (
-            <Note tone="danger" icon={IconAlertCircle} role="alert">
-              {failure}
-            </Note>
-          )}
           {overtaken && <Stale {...overtaken} dismissedOn={card?.dismissedOn ?? null} onTake={take} />}
           {found.length > 0 && (
             <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
           )}
         </div>
       )}
-      <div className={classes.foot}>
-        <div className={classes.row}>
-          <Button type="submit" size="lg" className={classes.save} loading={isBusy}>
-            {card ? 'Сохранить' : 'Добавить сотрудника'}
-          </Button>
-          {card && (
-            <Button size="lg" variant="default" onClick={() => onCancel(isDirty)}>
-              Не менять
-            </Button>
-          )}
-        </div>
-      </div>
-    </form>
+    </Form>
   )
 }

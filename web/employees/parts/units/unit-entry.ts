@@ -64,13 +64,20 @@ function useWrite({ organization, kind, unit, edition }: Options) {
   }
 }
 
-/** Describes in one sentence what another user changed. */
-function changedWords(before: Current, now: Current, edition: Edition): string {
+/** Lists the fields that another user changed. */
+function changesBetween(before: Current, now: Current, edition: Edition) {
   const codes = ({ factors = [] }: Current) => factors.map(({ code }) => code).join(', ')
   const shown = withMarks(edition, choicesOf(edition, now.factors ?? [])).map(({ code }) => code)
-  const name = before.name === now.name ? '' : `Теперь название: ${now.name}. `
-  const factors = codes(before) === codes(now) ? '' : `Теперь факторы: ${shown.join(', ') || 'нет'}. `
-  return `${name}${factors}`.trim()
+  return [
+    { field: 'name', name: 'Название', now: now.name, mine: null, isSame: before.name === now.name },
+    {
+      field: 'factors',
+      name: 'Факторы',
+      now: shown.join(', ') || 'нет',
+      mine: null,
+      isSame: codes(before) === codes(now),
+    },
+  ].filter(({ isSame }) => !isSame)
 }
 
 /** Shows the error of a taken name at the name field. */
@@ -84,7 +91,7 @@ export function useUnitForm(options: Options) {
   const { kind, unit, edition, onDone } = options
   const write = useWrite(options)
   const [seen, setSeen] = useState<Current>(unit ?? { name: '', version: 0 })
-  const [changed, setChanged] = useState<string | null>(null)
+  const [changed, setChanged] = useState<ReturnType<typeof changesBetween> | null>(null)
   const entry = useSchemaForm<UnitValues>({
     schema: schemaOf(kind, edition),
     initialValues: { name: unit?.name ?? '', factors: choicesOf(edition, unit?.factors ?? []) },
@@ -101,7 +108,7 @@ export function useUnitForm(options: Options) {
       } catch (error) {
         if (!isRefused(error, employeeRefusals.STALE_UNIT)) throw atField(error)
         const { now } = error.details as { now: Current }
-        setChanged(changedWords(seen, now, edition))
+        setChanged(changesBetween(seen, now, edition))
         setSeen(now)
       }
     },

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconArrowLeft, IconInfoCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { FactorChoice } from '../../../../shared/programme/marks.ts'
 import { unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
+import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useIntoSight } from '../../../ui/slide.ts'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useUnadded } from '../../../ui/use-unadded.ts'
 import classes from '../form/form.module.css'
 import { PickFactors } from '../form/form-factors.tsx'
@@ -41,7 +42,6 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
   const { form, failure, isBusy, onSubmit, changed } = entry
   const words = unitNames[kind]
   const place = useRef<HTMLInputElement>(null)
-  const trouble = useIntoSight<HTMLDivElement>(changed !== null || failure !== null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'end' })
     place.current?.focus()
@@ -51,13 +51,25 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
   const unadded = useUnadded()
   const factorsError = unadded.isUnadded ? unaddedText : form.errors.factors
   return (
-    <form
+    <Form
+      isDocked
+      className={classes.form}
+      failure={failure}
+      isBusy={isBusy}
+      save={unit ? 'Сохранить' : words.add}
+      acts={
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+          onClick={() => onCancel(isDirty)}
+        >
+          К списку
+        </Button>
+      }
       onSubmit={(event) => {
-        event.preventDefault()
         if (!unadded.check(event.currentTarget)) onSubmit(event)
       }}
-      noValidate
-      className={classes.form}
     >
       <TextInput
         ref={place}
@@ -71,6 +83,7 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
           className={classes.factors}
           aria-label="Факторы и виды работ"
           data-path="factors"
+          data-wrong={factorsError ? true : undefined}
           tabIndex={-1}
         >
           <h3>Факторы и виды работ</h3>
@@ -91,36 +104,7 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
           )}
         </section>
       )}
-      {(changed || failure) && (
-        <div ref={trouble} className={classes.trouble}>
-          {changed && (
-            <Note tone="warm" icon={IconRefreshAlert} role="alert">
-              <b>Пока вы заполняли, {words.thisOne} изменили.</b> {changed} Введённое сохранено: проверьте и
-              сохраните ещё раз.
-            </Note>
-          )}
-          {failure && (
-            <Note tone="danger" icon={IconAlertCircle} role="alert">
-              {failure}
-            </Note>
-          )}
-        </div>
-      )}
-      <div className={classes.foot}>
-        <div className={classes.row}>
-          <Button type="submit" size="lg" className={classes.save} loading={isBusy}>
-            {unit ? 'Сохранить' : words.add}
-          </Button>
-          <Button
-            size="lg"
-            variant="default"
-            leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
-            onClick={() => onCancel(isDirty)}
-          >
-            К списку
-          </Button>
-        </div>
-      </div>
-    </form>
+      {changed && <SaveConflict what={`${words.thisOne} изменили`} fields={changed} />}
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput, Title } from '@mantine/core'
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ActDraft, ActRow } from '../../../../shared/final-acts/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
@@ -7,10 +7,10 @@ import { useSchemaForm } from '../../../platform/form.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Failure, Form } from '../../../ui/form.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
-import { useIntoSight } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useApprove } from '../../api.ts'
 import classes from '../acts.module.css'
@@ -97,9 +97,8 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 export function ActForm(props: Props) {
   const { draft, today, isReady } = props
   const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)
-  const failureRef = useIntoSight<HTMLDivElement>(failure !== null)
   return (
-    <form onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.part}>
+    <Form onSubmit={onSubmit} onKeyDown={keepEnter} className={classes.part}>
       <Card aria-labelledby="act-headcount" className={classes.section}>
         <Title order={4} size="h3" id="act-headcount">
           Численность работников
@@ -132,13 +131,7 @@ export function ActForm(props: Props) {
           Утверждённый акт не меняется, его можно только аннулировать. Подписанные экземпляры отправьте в
           течение пяти рабочих дней, свой храните 50 лет.
         </Note>
-        {failure && (
-          <div ref={failureRef}>
-            <Note tone="danger" icon={IconAlertCircle} role="alert">
-              {failure}
-            </Note>
-          </div>
-        )}
+        {failure && <Failure why={failure} />}
         <Button type="submit" size="lg" loading={isBusy} disabled={!isReady} className={classes.approve}>
           Утвердить акт
         </Button>
@@ -155,6 +148,6 @@ export function ActForm(props: Props) {
         onNo={() => agreement.answer(false)}
       />
       <LeaveGuard isDirty={isUnsaved} />
-    </form>
+    </Form>
   )
 }

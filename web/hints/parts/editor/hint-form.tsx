@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { groupNames, stepNames } from '../../../../shared/hints/ru.ts'
 import { stepOf } from '../../../../shared/hints/rules.ts'
 import { type AdminHint, HintType } from '../../../../shared/hints/schema.ts'
 import { CallError } from '../../../platform/call.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Failure, Form } from '../../../ui/form.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
@@ -157,18 +157,14 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
   const isDisputed = (overtaken?.merged.disputed.length ?? 0) > 0
   const step = hint && stepOf(hint)
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form onSubmit={onSubmit} className={classes.form}>
       {overtaken && <StaleHint {...overtaken} onTake={take} />}
       {isRestored && !overtaken && <Restored onDrop={reset} />}
       <div className={classes.both}>
         <Fields form={form} typed={typed} step={step} />
         <HintPreview hints={hints} hint={hint} typed={typed} />
       </div>
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
+      {failure && <Failure why={failure} />}
       <div className={classes.acts}>
         <Button type="submit" loading={isBusy}>
           {isDisputed ? 'Сохранить моё поверх' : hint ? 'Сохранить' : 'Добавить подсказку'}
@@ -181,6 +177,6 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
         {hint && step === null && <Removal hint={hint} onRemoved={onRemoved} />}
       </div>
       {hint && <p className={classes.how}>Изменена {whenWords(hint.updatedAt, new Date())}</p>}
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconRefreshAlert } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import type { HintInput } from '../../../../shared/hints/schema.ts'
 import type { MergeResult } from '../../../platform/merge.ts'
 import { Note } from '../../../ui/note.tsx'
-import classes from './editor.module.css'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { fieldNames, type HintField, shownOf } from './hint-fields.ts'
 
 interface StaleProps {
@@ -13,40 +13,18 @@ interface StaleProps {
   onTake: (fields: readonly HintField[]) => void
 }
 
-/** Another administrator has saved the hint meanwhile: shows the changes and what became of the typed text. */
-export const StaleHint = ({ merged: { taken, disputed }, now, onTake }: StaleProps) => (
-  <Note tone="warm" icon={IconRefreshAlert} role="alert">
-    <b>Пока вы писали, эту подсказку изменил другой администратор.</b> Ваш текст цел.
-    {taken.length > 0 && (
-      <ul className={classes.changes}>
-        {taken.map((field) => (
-          <li key={field}>
-            {fieldNames[field]}: теперь {shownOf(now, field)}
-          </li>
-        ))}
-      </ul>
-    )}
-    {disputed.length > 0 && (
-      <ul className={classes.changes}>
-        {disputed.map((field) => (
-          <li key={field} className={classes.disputed}>
-            <span>
-              <b>{fieldNames[field]}.</b> Вы оба изменили, в подсказке теперь:
-            </span>
-            <blockquote className={classes.theirs}>{shownOf(now, field)}</blockquote>
-            <Button size="sm" variant="default" onClick={() => onTake([field])}>
-              Взять новое
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )}
-    {disputed.length > 1 && (
-      <Button size="sm" variant="default" onClick={() => onTake(disputed)}>
-        Взять всё новое
-      </Button>
-    )}
-  </Note>
+/** Another administrator has saved the hint meanwhile. */
+export const StaleHint = ({ merged: { values, taken, disputed }, now, onTake }: StaleProps) => (
+  <SaveConflict
+    what="эту подсказку изменил другой администратор"
+    fields={[...taken, ...disputed].map((field) => ({
+      field,
+      name: fieldNames[field],
+      now: shownOf(now, field),
+      mine: disputed.includes(field) ? shownOf(values, field) : null,
+    }))}
+    onTake={(field) => onTake([field])}
+  />
 )
 
 /** Says that unsaved text has been restored after a reload. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Title } from '@mantine/core'
-import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react'
+import { IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dismissalDay, dismissalForm } from '../../../../shared/employees/dismissal.ts'
@@ -11,8 +11,8 @@ import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Failure, Form } from '../../../ui/form.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { importAbsent, useDismissals } from '../../api.ts'
 import { nouns } from '../import-words.ts'
@@ -125,7 +125,7 @@ function DismissalForm({ organization, people }: FormProps) {
     },
   })
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form onSubmit={onSubmit} className={classes.form}>
       <People people={people} chosen={new Set(chosen.map(({ id }) => id))} onChoose={setMarked} />
       {bookings > 0 && (
         <Checkbox
@@ -136,11 +136,7 @@ function DismissalForm({ organization, people }: FormProps) {
           onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}
         />
       )}
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
+      {failure && <Failure why={failure} />}
       <div className={classes.acts}>
         <DateInput label="Дата увольнения" {...form.getInputProps('on')} />
         <Button
@@ -153,7 +149,7 @@ function DismissalForm({ organization, people }: FormProps) {
           {chosen.length > 0 ? `Уволить ${numberOf(chosen.length, nouns.personTo)}` : 'Уволить отмеченных'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

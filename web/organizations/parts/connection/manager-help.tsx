@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../../shared/accounts/schema.ts'
 import type { Relation } from '../../../../shared/organizations/schema.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { emailLink } from '../../../ui/facts.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -51,7 +52,13 @@ function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager })
     letter.mutate()
   }
   return (
-    <form ref={reveal} className={classes.help} onSubmit={send}>
+    <Form
+      isBusy={letter.isPending}
+      save="Отправить менеджеру"
+      ref={reveal}
+      className={classes.help}
+      onSubmit={send}
+    >
       <p role="status">
         Вам поможет {manager.manager ?? 'дежурный менеджер'}: {emailLink(manager.managerEmail)}
       </p>
@@ -72,10 +79,7 @@ function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager })
           {letter.error.message}
         </Note>
       )}
-      <Button type="submit" size="lg" fullWidth loading={letter.isPending}>
-        Отправить менеджеру
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertCircle, IconBuildingPlus, IconSearch } from '@tabler/icons-react'
+import { IconBuildingPlus, IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import {
@@ -11,9 +11,9 @@ import {
 } from '../../../../shared/organizations/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { organizationsQuery, registered, useDecisions } from '../../api.ts'
 import { OrganizationFields, type OrganizationValues, valuesOf } from '../connection/organization-fields.tsx'
@@ -133,7 +133,12 @@ function ApproveForm({ card, onClose }: Props) {
   }
   const failure = choice === 'new' ? made.failure : (slip ?? approving.error?.message)
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <Form
+      failure={failure}
+      isBusy={made.isBusy || approving.isPending}
+      save="Подключить заявителя"
+      onSubmit={submit}
+    >
       <ChoiceCards
         legend="К какой организации подключить"
         name="organization"
@@ -152,15 +157,7 @@ function ApproveForm({ card, onClose }: Props) {
       />
       {choice === 'other' && <OtherOrganization chosen={other} onChoose={setOther} />}
       {choice === 'new' && <OrganizationFields form={made.form} />}
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={made.isBusy || approving.isPending}>
-        Подключить заявителя
-      </Button>
-    </form>
+    </Form>
   )
 }
 

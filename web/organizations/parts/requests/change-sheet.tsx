@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconBuilding } from '@tabler/icons-react'
+import { IconBuilding } from '@tabler/icons-react'
 import {
   type Organization,
   OrganizationInput,
   type RelationId,
 } from '../../../../shared/organizations/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useDecisions } from '../../api.ts'
 import { OrganizationFields, type OrganizationValues, valuesOf } from '../connection/organization-fields.tsx'
-import classes from './requests.module.css'
 
 interface FormProps {
   request: RelationId
@@ -33,17 +31,9 @@ function ChangeForm({ request, organization, onClose }: FormProps) {
   })
   useUnsaved(form.isDirty())
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form failure={failure} isBusy={isBusy} save="Сохранить организацию" onSubmit={onSubmit}>
       <OrganizationFields form={form} />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Сохранить организацию
-      </Button>
-    </form>
+    </Form>
   )
 }
 

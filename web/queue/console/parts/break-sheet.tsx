@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCoffee, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react'
+import { IconCoffee, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { breakLengths } from '../../../../shared/queue/room-break.ts'
 import type { BreakAsked, Console } from '../../../../shared/queue/schema.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -38,8 +39,8 @@ function BreakForm({ room, onClose }: Props) {
   }
   const take = (asked: BreakAsked) => void send(askBreak(asked))
   return (
-    <form
-      noValidate
+    <Form
+      failure={failure}
       className={classes.sheet}
       onSubmit={(event) => {
         event.preventDefault()
@@ -84,12 +85,7 @@ function BreakForm({ room, onClose }: Props) {
           У двери {room.sentBack.join(', ')}: в очередь, их позовут в другой кабинет или после перерыва.
         </Note>
       )}
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconDoor } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconDoor } from '@tabler/icons-react'
 import { DoorName, type QueueRoom } from '../../../../shared/queue/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { askName, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
@@ -27,7 +27,7 @@ function RoomForm({ cabinet, onClose }: Props) {
   })
   useUnsaved(form.isDirty())
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.sheet}>
+    <Form failure={failure} isBusy={isBusy} save="Сохранить" onSubmit={onSubmit} className={classes.sheet}>
       <TextInput label="Номер на двери" maxLength={20} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label="Как пройти"
@@ -36,15 +36,7 @@ function RoomForm({ cabinet, onClose }: Props) {
         maxLength={100}
         {...form.getInputProps('place')}
       />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Сохранить
-      </Button>
-    </form>
+    </Form>
   )
 }
 

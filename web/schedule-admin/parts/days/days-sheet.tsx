@@ -1,13 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useRef } from 'react'
 import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import type { Hours, SlotMinutes } from '../../../../shared/schedule-admin/schema.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { TouchView } from '../impact/touch-view.tsx'
@@ -83,15 +81,27 @@ interface Props {
 }
 
 function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes }) {
-  const place = useRef<HTMLFormElement>(null)
   const { given, guarded } = form
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (form.check()) return
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
   return (
-    <form ref={place} noValidate className={classes.form} onSubmit={submit}>
+    <Form
+      isDocked
+      isBusy={guarded.isBusy && !form.isRemoving}
+      save={given ? 'Сохранить день' : 'Добавить в календарь'}
+      acts={
+        given && (
+          <Button
+            size="lg"
+            variant="default"
+            loading={guarded.isBusy && form.isRemoving}
+            onClick={form.remove}
+          >
+            Убрать из календаря
+          </Button>
+        )
+      }
+      failure={guarded.failure}
+      onSubmit={form.check}
+    >
       {given ? <p className={classes.where}>{whereWords(given.city)}</p> : <WhenAndWhere form={form} />}
       <Stale form={form} slotMinutes={slotMinutes} />
       <TextInput
@@ -119,27 +129,7 @@ function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMi
           onChange={(hours) => form.type({ day: { ...form.typed.day, hours } })}
         />
       )}
-      {guarded.failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {guarded.failure}
-        </Note>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" size="lg" loading={guarded.isBusy && !form.isRemoving}>
-          {given ? 'Сохранить день' : 'Добавить в календарь'}
-        </Button>
-        {given && (
-          <Button
-            size="lg"
-            variant="default"
-            loading={guarded.isBusy && form.isRemoving}
-            onClick={form.remove}
-          >
-            Убрать из календаря
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { Button, Group, List, Stack } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
 import type { SpecialDay } from '../../../../shared/schedule-admin/schema.ts'
+import { Failure } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSlide } from '../../../ui/slide.ts'
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/toasts.tsx'
 import { daysNow, useDayActs } from '../../api.ts'
 import { TouchView } from '../impact/touch-view.tsx'
 import { useGuarded } from '../use-guarded.ts'
-import classes from './days.module.css'
 import { type DayDifference, differencesOf, type Run, runWords, whereWords } from './special-days.ts'
 
 /**
@@ -45,13 +45,13 @@ const Changed = ({ changes }: { changes: readonly DayDifference[] }) => (
   <Note tone="warm" icon={IconRefreshAlert} role="alert">
     <b>Пока вы смотрели, эти дни изменил другой администратор.</b> Ничего не убрано. Проверьте и решите ещё
     раз.
-    <ul className={classes.changes}>
+    <List mt="xs">
       {changes.map(({ day, words }) => (
-        <li key={day}>
+        <List.Item key={day}>
           {dayWords(day)}: {words}
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   </Note>
 )
 
@@ -70,26 +70,22 @@ export function RemoveRun({ run, onClose }: { run: Run; onClose: () => void }) {
       {guarded.touch ? (
         <TouchView guarded={guarded} touch={guarded.touch} yes="Убрать из календаря" />
       ) : (
-        <div className={classes.form}>
+        <Stack gap={20}>
           <p>
             {first?.title}, {runWords(run)}, {first?.city ? whereWords(first.city) : 'оба города'}. Эти дни
             снова будут работать по обычному графику.
           </p>
           {changes.length > 0 && <Changed changes={changes} />}
-          {guarded.failure && (
-            <Note tone="danger" icon={IconAlertCircle} role="alert">
-              {guarded.failure}
-            </Note>
-          )}
-          <div className={classes.buttons}>
+          {guarded.failure && <Failure why={guarded.failure} />}
+          <Group gap="sm" grow preventGrowOverflow={false}>
             <Button size="lg" loading={guarded.isBusy} onClick={ask}>
               {changes.length > 0 ? 'Всё равно убрать' : 'Убрать'}
             </Button>
             <Button size="lg" variant="default" onClick={close}>
               Оставить
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
     </Sheet>
   )

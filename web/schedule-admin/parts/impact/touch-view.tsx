@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core'
-import { IconAlertCircle, IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
+import { Button, Group, Title } from '@mantine/core'
+import { IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { weekdayHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import type { Touch, TouchedBooking, TouchedTime } from '../../../../shared/schedule-admin/schema.ts'
 import { phoneLink } from '../../../ui/facts.tsx'
+import { Dock, Failure } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFromTop } from '../../../ui/slide.ts'
@@ -132,21 +133,17 @@ export function TouchView({ guarded, touch, yes }: Props) {
           Показаны первые {peopleText(listed)} из {touch.people}.
         </p>
       )}
-      <div className={classes.foot}>
-        {guarded.failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {guarded.failure}
-          </Note>
-        )}
-        <div className={classes.buttons}>
+      <Dock>
+        {guarded.failure && <Failure why={guarded.failure} />}
+        <Group gap="sm" grow preventGrowOverflow={false}>
           <Button size="lg" loading={guarded.isBusy} onClick={guarded.confirm}>
             {yes}
           </Button>
           <Button size="lg" variant="default" onClick={guarded.back}>
             Вернуться к изменениям
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Dock>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import { lastDayOpen, mostDaysAhead } from '../../../../shared/schedule/rules.ts'
 import { type CitySchedule, DaysAhead } from '../../../../shared/schedule-admin/schema.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
 import classes from '../desk.module.css'
@@ -38,9 +39,7 @@ export function AheadForm({ city, today, onDirty }: Props) {
   const problem = read.success ? null : read.error.issues[0]?.message
   return (
     <Card aria-label="Запись вперёд">
-      <form
-        className={classes.form}
-        noValidate
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (read.success) saving.mutate(read.data)
@@ -73,7 +72,7 @@ export function AheadForm({ city, today, onDirty }: Props) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

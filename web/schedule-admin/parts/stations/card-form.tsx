@@ -1,12 +1,11 @@
 import { Button, Textarea, TextInput, Title } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { noAddress } from '../../../../shared/schedule/ru.ts'
 import { CityCard, type CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Failure, Form } from '../../../ui/form.tsx'
 import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
@@ -92,7 +91,7 @@ export function CardForm({ city, onDirty }: Props) {
   const { taken = [], disputed = [] } = overtaken?.merged ?? {}
   return (
     <Card aria-label="Адрес и телефон">
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <Form onSubmit={onSubmit}>
         <Title order={2}>Адрес и телефон</Title>
         {overtaken && (
           <SaveConflict
@@ -123,11 +122,7 @@ export function CardForm({ city, onDirty }: Props) {
             />
           </div>
         </div>
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
+        {failure && <Failure why={failure} />}
         {isDirty && (
           <div className={classes.buttons}>
             <Button type="submit" loading={isBusy}>
@@ -138,7 +133,7 @@ export function CardForm({ city, onDirty }: Props) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,19 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type CitySchedule,
   type Limit,
   LimitInput,
   type ServiceName,
 } from '../../../../shared/schedule-admin/schema.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
-import classes from '../days/days.module.css'
 import { TouchView } from '../impact/touch-view.tsx'
 import { useGuarded } from '../use-guarded.ts'
 import { ServicePicker } from './service-picker.tsx'
@@ -83,15 +81,27 @@ function LimitFields({
   services,
   limit,
 }: { entry: ReturnType<typeof useLimit> } & Omit<Props, 'city' | 'onClose'>) {
-  const place = useRef<HTMLFormElement>(null)
   const { guarded } = entry
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (entry.check()) return
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
   return (
-    <form ref={place} noValidate className={classes.form} onSubmit={submit}>
+    <Form
+      isDocked
+      isBusy={guarded.isBusy && !entry.isRemoving}
+      save="Сохранить предел"
+      acts={
+        limit && (
+          <Button
+            size="lg"
+            variant="default"
+            loading={guarded.isBusy && entry.isRemoving}
+            onClick={entry.remove}
+          >
+            Снять предел
+          </Button>
+        )
+      }
+      failure={guarded.failure}
+      onSubmit={entry.check}
+    >
       {entry.theirs !== null && (
         <SaveConflict
           what="этот предел изменил другой администратор"
@@ -120,29 +130,7 @@ function LimitFields({
           onChange={([code = '']) => entry.setService(code)}
         />
       )}
-      <div className={classes.foot}>
-        {guarded.failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {guarded.failure}
-          </Note>
-        )}
-        <div className={classes.buttons}>
-          <Button type="submit" size="lg" loading={guarded.isBusy && !entry.isRemoving}>
-            Сохранить предел
-          </Button>
-          {limit && (
-            <Button
-              size="lg"
-              variant="default"
-              loading={guarded.isBusy && entry.isRemoving}
-              onClick={entry.remove}
-            >
-              Снять предел
-            </Button>
-          )}
-        </div>
-      </div>
-    </form>
+    </Form>
   )
 }
 

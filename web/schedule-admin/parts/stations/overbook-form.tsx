@@ -5,6 +5,7 @@ import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { mostOverbooked } from '../../../../shared/schedule/rules.ts'
 import { type CitySchedule, OverbookLimit } from '../../../../shared/schedule-admin/schema.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
 import classes from '../desk.module.css'
@@ -36,9 +37,7 @@ export function OverbookForm({ city, onDirty }: Props) {
   const problem = read.success ? null : read.error.issues[0]?.message
   return (
     <Card aria-label="Приём сверх мест">
-      <form
-        className={classes.form}
-        noValidate
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (read.success) saving.mutate(read.data)
@@ -68,7 +67,7 @@ export function OverbookForm({ city, onDirty }: Props) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
-import { type FormEvent, useRef } from 'react'
+import { IconClockHour4 } from '@tabler/icons-react'
 import type { CitySchedule, ServiceName, StationRow } from '../../../../shared/schedule-admin/schema.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SaveConflict } from '../../../ui/save-conflict.tsx'
@@ -60,13 +60,7 @@ function Flow({ values }: { values: StationValues }) {
 }
 
 function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'> & { edit: StationEdit }) {
-  const place = useRef<HTMLFormElement>(null)
   const { values, change, slips, guarded } = edit
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (edit.check()) return
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
   const number = (field: 'rooms' | 'minutes', pattern: RegExp) => ({
     label: names[field],
     inputMode: 'decimal' as const,
@@ -78,7 +72,25 @@ function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'>
       change({ [field]: event.currentTarget.value.replace(pattern, '') }),
   })
   return (
-    <form ref={place} noValidate className={classes.form} onSubmit={submit}>
+    <Form
+      isDocked
+      isBusy={guarded.isBusy && !edit.isRemoving}
+      save={station ? 'Сохранить кабинет' : 'Добавить кабинет'}
+      acts={
+        station && (
+          <Button
+            size="lg"
+            variant="default"
+            loading={guarded.isBusy && edit.isRemoving}
+            onClick={edit.remove}
+          >
+            Убрать кабинет
+          </Button>
+        )
+      }
+      failure={guarded.failure}
+      onSubmit={edit.check}
+    >
       <Stale edit={edit} />
       <TextInput
         label={names.name}
@@ -113,29 +125,7 @@ function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'>
         noteOf={(code) => elsewhere(city, station?.key ?? null, code)}
         onChange={(chosen) => change({ services: chosen })}
       />
-      <div className={classes.foot}>
-        {guarded.failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {guarded.failure}
-          </Note>
-        )}
-        <div className={classes.buttons}>
-          <Button type="submit" size="lg" loading={guarded.isBusy && !edit.isRemoving}>
-            {station ? 'Сохранить кабинет' : 'Добавить кабинет'}
-          </Button>
-          {station && (
-            <Button
-              size="lg"
-              variant="default"
-              loading={guarded.isBusy && edit.isRemoving}
-              onClick={edit.remove}
-            >
-              Убрать кабинет
-            </Button>
-          )}
-        </div>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,8 @@
-import { List } from '@mantine/core'
-import { IconRefreshAlert } from '@tabler/icons-react'
 import { useState } from 'react'
 import { userRefusals } from '../../../../shared/users/ru.ts'
 import { UserCard } from '../../../../shared/users/schema.ts'
 import { CallError } from '../../../platform/call.ts'
-import { Note } from '../../../ui/note.tsx'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useShowCard } from '../../api.ts'
 import { type CardChange, changesBetween } from './card-changes.ts'
 
@@ -45,16 +43,8 @@ export function useOverCard(card: UserCard) {
 /** Shows what another administrator has changed meanwhile. */
 export const StaleNote = ({ changes }: { changes: readonly CardChange[] | null }) =>
   changes && (
-    <Note tone="warm" icon={IconRefreshAlert} role="alert">
-      <b>Пока окно было открыто, карточка изменилась.</b> Введённое сохранено: сверьте и повторите.
-      {changes.length > 0 && (
-        <List fz="inherit" pt={4}>
-          {changes.map(({ what, now }) => (
-            <List.Item key={what}>
-              {what}: теперь {now}
-            </List.Item>
-          ))}
-        </List>
-      )}
-    </Note>
+    <SaveConflict
+      what="карточку изменил другой администратор"
+      fields={changes.map(({ what, now }) => ({ field: what, name: what, now, mine: null }))}
+    />
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconMessage, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconMessage, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountRefusals } from '../../../../shared/accounts/ru.ts'
 import type { Role } from '../../../../shared/platform/actor.ts'
@@ -10,6 +10,7 @@ import { NewUser, type UserCard } from '../../../../shared/users/schema.ts'
 import { isRefused } from '../../../platform/call.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { NameInput } from '../../../ui/name-input.tsx'
@@ -17,7 +18,6 @@ import { Note } from '../../../ui/note.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useAddUser } from '../../api.ts'
-import classes from '../card/card.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
 interface Props {
@@ -93,7 +93,7 @@ function AddForm(props: Props) {
   const city = form.getInputProps('city')
   const roles = form.getInputProps('roles')
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form failure={failure} isBusy={isBusy} save="Завести пользователя" onSubmit={onSubmit}>
       <PhoneInput label="Телефон" autoComplete="off" data-autofocus {...form.getInputProps('phone')} />
       {taken && <Taken phone={taken} onFind={props.onFind} />}
       <NameInput label="Фамилия" autoComplete="off" {...form.getInputProps('surname')} />
@@ -110,15 +110,7 @@ function AddForm(props: Props) {
       <Note tone="teal" icon={IconMessage}>
         Пароль человек задаст сам: на его телефон придёт SMS с тем, как это сделать.
       </Note>
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Завести пользователя
-      </Button>
-    </form>
+    </Form>
   )
 }
 

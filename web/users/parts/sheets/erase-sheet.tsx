@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
+import { IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
 import { z } from 'zod'
 import { formatPhone, Phone } from '../../../../shared/platform/phone.ts'
 import { visitWords } from '../../../../shared/users/ru.ts'
 import type { UserCard } from '../../../../shared/users/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { TextLink } from '../../../ui/links.tsx'
@@ -90,7 +90,13 @@ function EraseForm({ card, onClose }: Props) {
   })
   useUnsaved(form.isDirty())
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form
+      failure={failure}
+      isBusy={isBusy}
+      tone="accent"
+      save={seen.ahead.length > 0 ? 'Отменить записи и удалить данные' : 'Удалить данные навсегда'}
+      onSubmit={onSubmit}
+    >
       <p className={classes.quiet}>
         По просьбе самого человека. Вернуть данные будет нельзя: {card.profile.fullname} сможет только
         зарегистрироваться заново.
@@ -103,15 +109,7 @@ function EraseForm({ card, onClose }: Props) {
         autoComplete="off"
         {...form.getInputProps('phone')}
       />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" variant="accent" fullWidth loading={isBusy}>
-        {seen.ahead.length > 0 ? 'Отменить записи и удалить данные' : 'Удалить данные навсегда'}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

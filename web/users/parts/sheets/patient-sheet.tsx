@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconId } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
 import { z } from 'zod'
 import { PatientLink, type UserCard } from '../../../../shared/users/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useUserActs } from '../../api.ts'
 import classes from '../card/card.module.css'
@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void
 }
 
-const Form = z.object({ patientID: PatientLink.shape.patientID.unwrap() })
+const Linking = z.object({ patientID: PatientLink.shape.patientID.unwrap() })
 
 function PatientForm({ card, onClose }: Props) {
   const { linkPatient } = useUserActs(card.id)
   const { run, changes } = useOverCard(card)
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
-    schema: Form,
+    schema: Linking,
     initialValues: { patientID: card.profile.patientID ?? '' },
     send: async ({ patientID }) => {
       if (!(await run((version) => linkPatient({ patientID, version })))) return
@@ -32,7 +32,7 @@ function PatientForm({ card, onClose }: Props) {
   })
   useUnsaved(form.isDirty())
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form failure={failure} isBusy={isBusy} save="Связать с пациентом" onSubmit={onSubmit}>
       <p className={classes.quiet}>
         Сверьте паспорт: человек увидит осмотры этого пациента, а ФИО, пол и дату рождения сам менять уже не
         сможет.
@@ -47,15 +47,7 @@ function PatientForm({ card, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('patientID')}
       />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Связать с пациентом
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconShieldCheck } from '@tabler/icons-react'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { Role } from '../../../../shared/platform/actor.ts'
 import type { UserCard } from '../../../../shared/users/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
+import { Form } from '../../../ui/form.tsx'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useUserActs } from '../../api.ts'
 import classes from '../card/card.module.css'
@@ -34,22 +33,14 @@ function RoleForm({ card, onClose }: Props) {
   useUnsaved(form.isDirty())
   const { value, error, onChange } = form.getInputProps('roles')
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Form failure={failure} isBusy={isBusy} save="Сохранить роли" onSubmit={onSubmit}>
       <p className={classes.quiet}>
         {card.profile.fullname}. Права изменятся сразу, заново входить не нужно. Свой личный кабинет остаётся
         у каждого.
       </p>
       <StaleNote changes={changes} />
       <RoleBoxes value={value} onChange={onChange} error={error ? String(error) : undefined} />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Сохранить роли
-      </Button>
-    </form>
+    </Form>
   )
 }
 
