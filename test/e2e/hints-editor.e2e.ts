@@ -89,7 +89,7 @@ test('the second of two administrators editing one hint keeps the typed text and
   await two.getByText('Подсказка сохранена').waitFor()
   await field(one, 'Текст').fill('Снова первый')
   await press(one, 'Сохранить')
-  await press(one, 'Взять новое')
+  await press(one, 'Взять новое: Текст')
   expect(await field(one, 'Текст').inputValue()).toBe('Текст второго')
   expect(await field(one, 'Заголовок').inputValue()).toBe('Заголовок первого')
 })
