@@ -38,8 +38,11 @@ const nightly = test.skipIf(isGate)
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
-const tile = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Состояние' }).getByRole('button', { name })
+/** Chooses a value of a filter. */
+async function filter(page: Page, name: string, value: RegExp) {
+  await press(page, name)
+  await page.getByRole('option', { name: value }).click()
+}
 
 /** Refuses an application as an administrator; the gateway accepts or rejects the SMS that tells the applicant. */
 async function refuse(visit: (size?: Size) => Promise<Page>, reason: string, status: number) {
@@ -73,7 +76,7 @@ test('a message refused by the gateway is listed first and is sent again when th
 }) => {
   const page = await refuse(visit, 'Нет доверенности', 400)
   await page.getByText(/^Не отправлено 1\sсообщение/).waitFor()
-  await tile(page, 'Не отправлено').click()
+  await filter(page, 'Состояние', /^Не отправлено/)
   await row(page, 'SMS-сервис отказался от этого сообщения').click()
   await page.getByText('Ответ дословно: Сервис ответил 400').waitFor()
   await page.getByText('Нет доверенности').first().waitFor()
@@ -116,15 +119,17 @@ nightly(
     await row(page, 'Отказ в подключении').first().waitFor()
     await page.getByLabel('Получатель').fill('+7 900 000-00-01')
     await page.waitForURL(/q=/)
-    await page.getByLabel('Способ').selectOption('SMS')
+    await filter(page, 'Способ', /^SMS/)
     await page.waitForURL(/channel=sms/)
     await page.reload()
-    expect(await page.getByLabel('Способ').inputValue()).toBe('sms')
+    await page.getByRole('button', { name: 'Способ: SMS', exact: true }).waitFor()
     await row(page, 'SMS').first().waitFor()
+    await press(page, 'Когда')
     await page.getByLabel('По', { exact: true }).pressSequentially('01012020')
     await page.getByText('Ничего не нашлось').waitFor()
-    await press(page, 'Сбросить')
-    await expect.poll(() => page.getByLabel('По', { exact: true }).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await press(page, 'Сбросить отбор')
+    await page.waitForURL((url) => !/channel=|to=/.test(url.search))
     await row(page, 'SMS').first().waitFor()
     await tabTo(page, /^Отказ в подключении/)
     await page.keyboard.press('Enter')

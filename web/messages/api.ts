@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { messagesContract } from '../../shared/messages/contract.ts'
 import type { MessageFilter, MessageId, RetryFilter } from '../../shared/messages/schema.ts'
 import { call } from '../platform/call.ts'
@@ -34,6 +40,10 @@ export const messageQuery = (id: MessageId) =>
     queryKey: [...all, 'one', id],
     queryFn: ({ signal }) => call(messagesContract.one, { params: { id }, signal }),
   })
+
+/** Loads the open message. */
+export const useMessage = (id: MessageId | null) =>
+  useQuery({ ...messageQuery(id as MessageId), enabled: id !== null })
 
 /** Resends failed messages. Reloads everything afterwards, also after a refusal. */
 export function useRetry() {

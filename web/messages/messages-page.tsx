@@ -1,24 +1,21 @@
+import { Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { keptWords, printedWords } from '../../shared/messages/ru.ts'
-import type { MessageFigures, MessageId } from '../../shared/messages/schema.ts'
+import { useMemo } from 'react'
+import { keptWords, nameOfKind, printedWords } from '../../shared/messages/ru.ts'
+import type { MessageFigures } from '../../shared/messages/schema.ts'
+import { ListScreen } from '../list-views/list-screen.tsx'
 import { useTyped } from '../platform/typed.ts'
-import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Note } from '../ui/note.tsx'
-import { RowBones } from '../ui/row-bones.tsx'
-import { Empty, ErrorState } from '../ui/states.tsx'
-import { figuresQuery, messagesQuery } from './api.ts'
-import { filterOf, type MessageAddress, useMessageAddress } from './parts/message-address.ts'
-import { MessageFilters, StateTiles } from './parts/message-filters.tsx'
-import { MessageList } from './parts/message-list.tsx'
-import { MessagePlace } from './parts/message-place.tsx'
-import classes from './parts/messages.module.css'
+import { RecordPlace } from '../ui/record-place.tsx'
+import { Empty } from '../ui/states.tsx'
+import { figuresQuery, messagesQuery, useMessage } from './api.ts'
+import { filterOf, useMessageAddress } from './parts/message-address.ts'
+import { messageColumns } from './parts/message-columns.tsx'
+import { MessageContent } from './parts/message-content.tsx'
+import { messageFilters } from './parts/message-filters.ts'
 import { RetryAll } from './parts/retry-all.tsx'
-
-const nothing = { q: undefined, channel: undefined, kind: undefined, from: undefined, to: undefined }
-
-const Waiting = () => <RowBones names={['46%', '58%', '40%', '52%', '44%']} />
 
 const Printed = ({ channels }: { channels: MessageFigures['printed'] }) => (
   <Note tone="danger" icon={IconPlugConnectedX}>
@@ -38,45 +35,55 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </Empty>
 )
 
-function Found({ address, onOpen }: { address: MessageAddress; onOpen: (id: MessageId) => void }) {
-  const filter = filterOf(address)
-  const list = useInfiniteQuery(messagesQuery(filter))
-  if (list.isPending) return <Waiting />
-  if (!list.data)
-    return (
-      <ErrorState
-        title="Сообщения не загрузились"
-        error={list.error}
-        safe="Сообщения целы и отправляются, попробуйте ещё раз."
-        onRetry={() => void list.refetch()}
-      />
-    )
-  const rows = list.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} />
-  return <MessageList rows={rows} list={list} onOpen={onOpen} opened={address.opened} />
-}
-
 /** `/admin?outbox`: messages sent to people and messages that failed, failures first. */
 export function MessagesPage() {
   const address = useMessageAddress()
-  const [typed, type] = useTyped(address.q, (q) => address.go({ q }))
-  const { state: _, ...filter } = filterOf(address)
-  const { data: figures, isError: hasNoFigures } = useQuery(figuresQuery(filter))
-  const { ref, isBeside } = useBeside()
-  const { opened, go } = address
+  const { q, opened, go } = address
+  const [typed, onType] = useTyped(q, (next) => go({ q: next }))
+  const filter = filterOf(address)
+  const { state: _, ...counted } = filter
+  const { data: figures } = useQuery(figuresQuery(counted))
+  const filters = useMemo(() => messageFilters(figures), [figures])
+  const list = useInfiniteQuery(messagesQuery(filter))
+  const { search: __, ...values } = filter
   return (
-    <div ref={ref} className={classes.page}>
+    <Stack gap="sm">
       {figures && figures.printed.length > 0 && <Printed channels={figures.printed} />}
-      {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
-      <StateTiles address={address} figures={figures} hasNoFigures={hasNoFigures} />
-      <MessageFilters address={address} typed={typed} onType={type} onReset={() => go(nothing)} />
-      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
-        <div className={classes.main}>
-          <Found address={address} onOpen={(message) => go({ message })} />
-          <p className={classes.quiet}>{keptWords}</p>
-        </div>
-        <MessagePlace opened={opened} isBeside={isBeside} onClose={() => go({ message: undefined })} />
-      </ListAndCard>
-    </div>
+      {figures && (
+        <RetryAll figures={figures} filter={counted} isFiltered={Object.keys(counted).length > 0} />
+      )}
+      <ListScreen
+        name="messages"
+        label="Сообщения по времени"
+        columns={messageColumns}
+        query={list}
+        search={{ label: 'Получатель', placeholder: 'Начало или конец телефона, почты', typed, onType }}
+        filters={filters}
+        values={q ? { ...values, q } : values}
+        go={go}
+        opened={opened}
+        onOpen={(message) => go({ message })}
+        lost="Сообщения не загрузились"
+        safe="Сообщения целы и отправляются, попробуйте ещё раз."
+        empty={<Nothing isFiltered={Object.keys(filter).length > 0} />}
+        card={(isBeside) => (
+          <RecordPlace
+            opened={opened}
+            isBeside={isBeside}
+            useRecord={useMessage}
+            title={(card) => (card ? nameOfKind(card.kind) : 'Сообщение')}
+            closeName="Закрыть карточку"
+            lost="Сообщение не загрузилось"
+            safe="Сообщения целы, попробуйте ещё раз."
+            onClose={() => go({ message: undefined })}
+          >
+            {(card) => <MessageContent card={card} />}
+          </RecordPlace>
+        )}
+      />
+      <Text size="sm" c="dimmed">
+        {keptWords}
+      </Text>
+    </Stack>
   )
 }

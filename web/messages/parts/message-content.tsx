@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Divider, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { barrierWords, hiddenWords, nameOfKind } from '../../../shared/messages/ru.ts'
@@ -14,7 +14,6 @@ import { whenWords } from '../../ui/when.ts'
 import { useRetry } from '../api.ts'
 import { StatePill } from '../message-state.tsx'
 import { addressedTo, recipientOf } from './message-words.ts'
-import classes from './messages.module.css'
 
 function recipientLink({ channel, recipient }: MessageCard) {
   if (channel === 'sms' && recipient) return phoneLink(recipient)
@@ -79,7 +78,7 @@ function Times({ card }: { card: MessageCard }) {
 /** A whole message: its state with the reason, its text, and the resend button. */
 export function MessageContent({ card }: { card: MessageCard }) {
   return (
-    <div className={classes.content}>
+    <Stack gap="lg">
       <div>
         <StatePill state={card.state} />
       </div>
@@ -87,7 +86,9 @@ export function MessageContent({ card }: { card: MessageCard }) {
         <Note tone="danger" icon={IconAlertTriangle}>
           <b>{card.reason}.</b>
           {card.detail && card.detail !== card.reason && (
-            <span className={classes.detail}>Ответ дословно: {card.detail}</span>
+            <Text span display="block" size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+              Ответ дословно: {card.detail}
+            </Text>
           )}
         </Note>
       )}
@@ -95,7 +96,9 @@ export function MessageContent({ card }: { card: MessageCard }) {
         (card.barrier === null ? (
           <Retry card={card} />
         ) : (
-          <p className={classes.quiet}>Ещё раз отправить нельзя. {barrierWords[card.barrier]}</p>
+          <Text size="sm" c="dimmed">
+            Ещё раз отправить нельзя. {barrierWords[card.barrier]}
+          </Text>
         ))}
       <Facts>
         <Fact caption="Получатель">{recipientLink(card)}</Fact>
@@ -109,8 +112,9 @@ export function MessageContent({ card }: { card: MessageCard }) {
         <Times card={card} />
         {card.providerId && <Fact caption="Номер в сервисе">{card.providerId}</Fact>}
       </Facts>
-      <section className={classes.part} aria-labelledby="message-text">
-        <Title order={3} id="message-text" className={classes.title}>
+      <Divider />
+      <section aria-labelledby="message-text">
+        <Title order={3} size="md" mb="xs" id="message-text">
           {card.subject ?? 'Текст'}
         </Title>
         {card.hidden ? (
@@ -118,9 +122,16 @@ export function MessageContent({ card }: { card: MessageCard }) {
             {hiddenWords[card.hidden]}
           </Note>
         ) : (
-          <p className={classes.text}>{card.text}</p>
+          <Text
+            p="sm"
+            bdrs="md"
+            bg="var(--app-surface-2)"
+            style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          >
+            {card.text}
+          </Text>
         )}
       </section>
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,6 @@
-import { type Icon, IconBell, IconMail, IconMessage } from '@tabler/icons-react'
 import { channelNames } from '../../../shared/messages/ru.ts'
 import type { MessageRow } from '../../../shared/messages/schema.ts'
-import type { SentBy } from '../../../shared/notifications/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
-
-/** Icons of the channels. */
-export const channelIcons: Record<SentBy, Icon> = { sms: IconMessage, email: IconMail, push: IconBell }
 
 /** Recipient of a message: a phone, an address, a browser. */
 export function recipientOf({ channel, recipient }: Pick<MessageRow, 'channel' | 'recipient'>): string {
