@@ -3,6 +3,7 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -197,6 +198,10 @@ export const requestQuery = (id: RelationId) =>
     queryFn: ({ signal }) => call(organizationsAdminContract.requestOne, { params: { id }, signal }),
     refetchOnWindowFocus: 'always',
   })
+
+/** Loads the open application. */
+export const useRequest = (id: RelationId | null) =>
+  useQuery({ ...requestQuery(id as RelationId), enabled: id !== null })
 
 /** Finds organizations of the clinic by name, ИНН or КПП. */
 export const organizationsQuery = (search: string) =>

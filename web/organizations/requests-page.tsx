@@ -1,24 +1,33 @@
-import { Tabs, TextInput, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Tabs, Text, VisuallyHidden } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
 import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
+import { ListScreen } from '../list-views/list-screen.tsx'
 import { useAdminAddress } from '../platform/admin-address.ts'
-import { ListAndCard, useBeside } from '../ui/card-place.tsx'
-import { type RequestList as Loaded, useRequests } from './api.ts'
-import { RequestList } from './parts/requests/request-list.tsx'
-import { RequestPlace } from './parts/requests/request-place.tsx'
+import { useTyped } from '../platform/typed.ts'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { RecordPlace } from '../ui/record-place.tsx'
+import { Empty } from '../ui/states.tsx'
+import { type RequestList as Loaded, useRequest, useRequests } from './api.ts'
+import { requestColumns } from './parts/requests/request-columns.tsx'
+import { RequestContent } from './parts/requests/request-content.tsx'
 import classes from './parts/requests/requests.module.css'
 
 const titles: Record<RequestStage, string> = { new: 'Новые', work: 'В работе', decided: 'Решённые' }
-const typingPause = 250
+
+const empty: Record<RequestStage, [title: string, text: string]> = {
+  new: ['Новых заявок нет', 'Когда кто-то попросит подключить его к организации, заявка появится здесь.'],
+  work: ['В работе заявок нет', 'Возьмите новую заявку в работу, чтобы другие видели, что ею занимаются.'],
+  decided: ['Решённых заявок пока нет', 'Здесь останутся подключённые заявки и отказы с причинами.'],
+}
 
 /** The stage and the open application from the address. */
 function useAddress() {
-  const { search, go } = useAdminAddress<'stage' | 'request'>()
+  const { search, go } = useAdminAddress<'stage' | 'request' | 'q'>()
   return {
     stage: RequestStage.catch('new').parse(search.stage),
     opened: RelationId.safeParse(search.request).data ?? null,
+    q: search.q?.slice(0, 100) ?? '',
+    go,
     list: (next: RequestStage) => go({ stage: next === 'new' ? undefined : next, request: undefined }),
     open: (id: RelationId | null) => go({ request: id ?? undefined }),
   }
@@ -44,12 +53,34 @@ function StageTabs({ lists }: { lists: Record<RequestStage, Loaded> }) {
       {RequestStage.options.map((stage) => {
         const count = countIn(lists[stage])
         return (
-          <Tabs.Tab key={stage} value={stage} className={classes.tab}>
-            {titles[stage]} {count && <span className={classes.count}>{count}</span>}
+          <Tabs.Tab
+            key={stage}
+            value={stage}
+            className={classes.tab}
+            rightSection={
+              count && (
+                <Text span size="xs" px={7} bdrs="xs" bg="var(--app-surface-3)" c="var(--app-text-2)">
+                  {count}
+                </Text>
+              )
+            }
+          >
+            {titles[stage]}
           </Tabs.Tab>
         )
       })}
     </Tabs.List>
+  )
+}
+
+function Nothing({ stage, search }: { stage: RequestStage; search: string }) {
+  const [title, text] = search
+    ? ['Ничего не нашлось', `По запросу «${search}» в этом списке заявок нет.`]
+    : empty[stage]
+  return (
+    <Empty drawing={<IconTile icon={IconInbox} tone="calm" size="lg" />} title={title}>
+      {text}
+    </Empty>
   )
 }
 
@@ -58,40 +89,51 @@ function StageTabs({ lists }: { lists: Record<RequestStage, Loaded> }) {
  * or over it.
  */
 export function RequestsPage() {
-  const { stage, opened, list, open } = useAddress()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingPause)
-  const lists = useLists(search)
-  const { ref, isBeside } = useBeside()
+  const { stage, opened, q, go, list, open } = useAddress()
+  const [typed, onType] = useTyped(q, (next) => go({ q: next }))
+  const lists = useLists(q)
   return (
     <Tabs
-      ref={ref}
       value={stage}
       onChange={(value) => list(RequestStage.catch('new').parse(value))}
       keepMounted={false}
       variant="none"
-      className={classes.page}
     >
       <StageTabs lists={lists} />
-      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
-        <div className={classes.main}>
-          <TextInput
-            type="search"
-            aria-label="Поиск заявок"
-            placeholder="Название, ИНН, ФИО, телефон"
-            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+      {RequestStage.options.map((one) => (
+        <Tabs.Panel key={one} value={one} pt="sm">
+          <VisuallyHidden component="h2">{titles[one]}</VisuallyHidden>
+          <ListScreen
+            name="requests"
+            label={`Заявки: ${titles[one].toLowerCase()}`}
+            columns={requestColumns(one)}
+            query={lists[one]}
+            search={{ label: 'Поиск заявок', placeholder: 'Название, ИНН, ФИО, телефон', typed, onType }}
+            filters={[]}
+            values={q ? { q } : {}}
+            go={go}
+            opened={opened}
+            onOpen={(id) => open(id as RelationId)}
+            lost="Заявки не загрузились"
+            safe="Заявки целы, попробуйте ещё раз."
+            empty={<Nothing stage={one} search={q} />}
+            card={(isBeside) => (
+              <RecordPlace
+                opened={opened}
+                isBeside={isBeside}
+                useRecord={useRequest}
+                title={(card) => card?.name ?? 'Заявка'}
+                closeName="Закрыть заявку"
+                lost="Заявка не загрузилась"
+                safe="Заявка цела, попробуйте ещё раз."
+                onClose={() => open(null)}
+              >
+                {(card) => <RequestContent card={card} />}
+              </RecordPlace>
+            )}
           />
-          {RequestStage.options.map((one) => (
-            <Tabs.Panel key={one} value={one} className={classes.panel}>
-              <VisuallyHidden component="h2">{titles[one]}</VisuallyHidden>
-              <RequestList stage={one} list={lists[one]} search={search} opened={opened} onOpen={open} />
-            </Tabs.Panel>
-          ))}
-        </div>
-        <RequestPlace opened={opened} isBeside={isBeside} onClose={() => open(null)} />
-      </ListAndCard>
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }
