@@ -86,10 +86,7 @@ test('a message refused by the gateway is listed first and is sent again when th
   await page.getByText('Сообщение отправляется ещё раз').waitFor()
   await expect.poll(() => gateway.taken.some((text) => text.includes('Нет доверенности'))).toBe(true)
   await page.reload()
-  await page
-    .getByText(/^Не отправлено/)
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: 'Состояние: Не отправлено' }).waitFor()
   await page.getByRole('complementary').getByText('Отправлено', { exact: true }).first().waitFor()
 })
 

@@ -112,7 +112,7 @@ export function MessageContent({ card }: { card: MessageCard }) {
         <Times card={card} />
         {card.providerId && <Fact caption="Номер в сервисе">{card.providerId}</Fact>}
       </Facts>
-      <Divider />
+      <Divider color="var(--app-line)" />
       <section aria-labelledby="message-text">
         <Title order={3} size="md" mb="xs" id="message-text">
           {card.subject ?? 'Текст'}
