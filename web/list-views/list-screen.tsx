@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { ListName } from '../../shared/list-views/schema.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import type { ListRow } from '../ui/data-table/columns.ts'
-import { PagedTable, type PagedTableProps } from '../ui/data-table/paged-table.tsx'
+import { CardSteps, neighboursOf } from '../ui/data-table/neighbours.tsx'
+import { PagedTable, type PagedTableProps, usePagedRows } from '../ui/data-table/paged-table.tsx'
 import { FilterBar, type FilterBarProps } from '../ui/filter-bar/filter-bar.tsx'
 import type { FilterValues } from '../ui/filter-bar/filters.ts'
 import { useTableView } from './api.ts'
@@ -11,7 +12,7 @@ import { SavedMenu } from './saved-menu.tsx'
 import { TableMenu } from './table-menu.tsx'
 
 interface ListScreenProps<Row extends ListRow>
-  extends Omit<PagedTableProps<Row>, 'view' | 'list'>,
+  extends Omit<PagedTableProps<Row>, 'view' | 'rows'>,
     Pick<FilterBarProps, 'search' | 'filters'> {
   /** Under this name the columns and the saved filters are kept. */
   name: ListName
@@ -23,8 +24,8 @@ interface ListScreenProps<Row extends ListRow>
   acts?: ReactNode
   /** Notes above the list. */
   children?: ReactNode
-  /** The card of the open row; `isBeside` is null until the page is measured. */
-  card: (isBeside: boolean | null) => ReactNode
+  /** The card of the open row, given what a `CardPlace` takes from its list. */
+  card: (place: { isBeside: boolean | null; steps: ReactNode }) => ReactNode
 }
 
 /** Returns the change of the address that takes all its values off. */
@@ -36,6 +37,8 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const { name, values, go, search, filters, acts, children, card, ...table } = props
   const { view, change } = useTableView(name, table.columns)
   const { ref, isBeside } = useBeside()
+  const rows = usePagedRows(table.query, JSON.stringify(values))
+  const steps = <CardSteps {...neighboursOf(rows, table.opened)} onOpen={table.onOpen} />
   return (
     <Stack ref={ref} gap="sm">
       <FilterBar {...(search && { search })} filters={filters} values={values} onChange={go}>
@@ -45,8 +48,8 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       </FilterBar>
       {children}
       <ListAndCard beside={isBeside && table.opened !== null ? 'card' : null}>
-        <PagedTable {...table} list={JSON.stringify(values)} view={view} />
-        {card(isBeside)}
+        <PagedTable {...table} rows={rows} view={view} />
+        {card({ isBeside, steps })}
       </ListAndCard>
     </Stack>
   )

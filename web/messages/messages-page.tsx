@@ -66,10 +66,10 @@ export function MessagesPage() {
         lost="Сообщения не загрузились"
         safe="Сообщения целы и отправляются, попробуйте ещё раз."
         empty={<Nothing isFiltered={Object.keys(filter).length > 0} />}
-        card={(isBeside) => (
+        card={(place) => (
           <RecordPlace
+            {...place}
             opened={opened}
-            isBeside={isBeside}
             useRecord={useMessage}
             title={(card) => (card ? nameOfKind(card.kind) : 'Сообщение')}
             closeName="Закрыть карточку"

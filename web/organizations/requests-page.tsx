@@ -117,10 +117,10 @@ export function RequestsPage() {
             lost="Заявки не загрузились"
             safe="Заявки целы, попробуйте ещё раз."
             empty={<Nothing stage={one} search={q} />}
-            card={(isBeside) => (
+            card={(place) => (
               <RecordPlace
+                {...place}
                 opened={opened}
-                isBeside={isBeside}
                 useRecord={useRequest}
                 title={(card) => card?.name ?? 'Заявка'}
                 closeName="Закрыть заявку"

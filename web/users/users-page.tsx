@@ -55,10 +55,10 @@ export function UsersPage() {
         lost="Пользователи не загрузились"
         safe="Данные пользователей целы, попробуйте ещё раз."
         empty={<UserNothing address={address} onReset={() => go(nothing)} onAdd={add} />}
-        card={(isBeside) => (
+        card={(place) => (
           <RecordPlace
+            {...place}
             opened={opened}
-            isBeside={isBeside}
             useRecord={useUser}
             title={cardName}
             closeName="Закрыть карточку"

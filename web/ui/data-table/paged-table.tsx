@@ -17,30 +17,26 @@ export interface PagedQuery<Row> extends NextPage {
 }
 
 /** The props of a `PagedTable`. */
-export interface PagedTableProps<Row extends ListRow> extends Omit<DataTableProps<Row>, 'rows'> {
+export interface PagedTableProps<Row extends ListRow> extends DataTableProps<Row> {
   query: PagedQuery<Row>
-  /** Identifies the list: another filter or order is another list. */
-  list: unknown
   /** Told when the list cannot be loaded, such as «Сообщения не загрузились». */
   lost: string
   /** Shown in place of a list without rows. */
   empty: ReactNode
 }
 
-/** A list that loads from its top: its placeholder, its failure, its emptiness or its table. */
-export function PagedTable<Row extends ListRow>({
-  query,
-  list,
-  lost,
-  empty,
-  ...table
-}: PagedTableProps<Row>) {
+/** The rows of a list that loads from its top; `list` identifies it. */
+export function usePagedRows<Row extends ListRow>(query: PagedQuery<Row>, list: unknown) {
   const loaded = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
-  const rows = useLoadedRows(query, loaded, list)
+  return useLoadedRows(query, loaded, list)
+}
+
+/** A list that loads from its top: its placeholder, its failure, its emptiness or its table. */
+export function PagedTable<Row extends ListRow>({ query, lost, empty, ...table }: PagedTableProps<Row>) {
   if (query.isPending) return <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
   if (!query.data)
     return (
       <ErrorState title={lost} error={query.error} safe={table.safe} onRetry={() => void query.refetch()} />
     )
-  return loaded.length === 0 ? empty : <DataTable {...table} rows={rows} />
+  return table.rows.count === 0 ? empty : <DataTable {...table} />
 }
