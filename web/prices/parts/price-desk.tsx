@@ -125,6 +125,14 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
     <div ref={ref} className={classes.page}>
       <div className={classes.top}>
         {tabs}
+        <Find
+          typed={typed}
+          onDay={onDay}
+          onType={setTyped}
+          day={table.on}
+          city={isOne ? city : null}
+          onCity={(next) => go({ city: next })}
+        />
         <Files
           list={list}
           day={table.on}
@@ -141,14 +149,6 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
       <Collisions changes={changes} now={new Date()} onKeep={work.keep} onTake={work.take} />
       <ListAndCard beside={isBeside ? 'panel' : null}>
         <div className={classes.main}>
-          <Find
-            typed={typed}
-            onDay={onDay}
-            onType={setTyped}
-            day={table.on}
-            city={isOne ? city : null}
-            onCity={(next) => go({ city: next })}
-          />
           {!isLocked && <BlanksNote blanks={blanksOf(table, draft.edits)} onShow={show} />}
           {isLocked && <PassedNote onToday={() => onDay(today)} />}
           {!isBeside && <ComingShort coming={table.coming} onDay={onDay} />}

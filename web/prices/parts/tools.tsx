@@ -9,12 +9,13 @@ import { type ListOf, savePrices } from '../api.ts'
 import { DayField } from './day-field.tsx'
 import classes from './page.module.css'
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** Switches between the clinic's list and those of organizations. */
 export function WhichList({ isOwn, onChoose }: { isOwn: boolean; onChoose: (isOwn: boolean) => void }) {
   return (
     <SegmentedControl
+      size="sm"
       aria-label="Какой прайс-лист"
       value={isOwn ? 'own' : 'clinic'}
       onChange={(value) => onChoose(value === 'own')}
@@ -39,10 +40,11 @@ export function Files({ list, day, onHistory, onImport }: FilesProps) {
   const work = useFileWork({ hasToast: true })
   return (
     <div className={classes.files}>
-      <Button variant="default" leftSection={<IconHistory {...icon} />} onClick={onHistory}>
+      <Button size="sm" variant="default" leftSection={<IconHistory {...icon} />} onClick={onHistory}>
         История
       </Button>
       <Button
+        size="sm"
         variant="default"
         leftSection={<IconDownload {...icon} />}
         onClick={() => !work.isBusy && work.run((signal) => savePrices(list, day, signal))}
@@ -50,7 +52,7 @@ export function Files({ list, day, onHistory, onImport }: FilesProps) {
         Выгрузить
       </Button>
       {onImport && (
-        <Button variant="default" leftSection={<IconTableImport {...icon} />} onClick={onImport}>
+        <Button size="sm" variant="default" leftSection={<IconTableImport {...icon} />} onClick={onImport}>
           Загрузить<span className={classes.longer}>&nbsp;из Excel</span>
         </Button>
       )}
@@ -77,6 +79,7 @@ export function Find({ typed, onType, day, onDay, city, onCity }: FindProps) {
     <search className={classes.find}>
       <TextInput
         type="search"
+        size="sm"
         className={classes.search}
         aria-label="Поиск услуги"
         placeholder="Услуга"

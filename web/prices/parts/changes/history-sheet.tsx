@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconHistory, IconReplace } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/platform/days.ts'
@@ -5,14 +6,13 @@ import { moneyText, priceStandingNames } from '../../../../shared/prices/ru.ts'
 import type { PriceStep } from '../../../../shared/prices/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { MoreButton } from '../../../ui/more-button.tsx'
+import { RowBones } from '../../../ui/row-bones.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { type ListOf, priceHistory } from '../../api.ts'
-import classes from './history.module.css'
 
 const marks = {
   acts: { tone: 'ok', icon: IconCircleCheck },
@@ -20,16 +20,6 @@ const marks = {
   past: { tone: 'mute', icon: IconHistory },
   replaced: { tone: 'mute', icon: IconReplace },
 } as const
-
-const Waiting = () => (
-  <Skeletons>
-    <div className={classes.steps}>
-      {['80%', '64%', '72%', '58%'].map((width) => (
-        <Bone key={width} w={width} h={44} />
-      ))}
-    </div>
-  </Skeletons>
-)
 
 interface StepProps {
   step: PriceStep
@@ -39,19 +29,21 @@ interface StepProps {
 }
 
 const Step = ({ step: { city, amount, from, by, at, standing }, name, now }: StepProps) => (
-  <li className={classes.step}>
-    {name && <span className={classes.name}>{name}</span>}
-    <span className={classes.line}>
-      <span className={classes.amount}>
+  <Stack component="li" gap={4} py="sm" style={{ borderTop: '1px solid var(--app-line)' }}>
+    {name && <Text fw={500}>{name}</Text>}
+    <Group justify="space-between" gap="4px sm">
+      <Text fw={600}>
         {amount === null ? 'По прайсу' : moneyText(amount)}{' '}
-        <span className={classes.from}>с {formatDay(from)}</span>
-      </span>
+        <Text span c="dimmed">
+          с {formatDay(from)}
+        </Text>
+      </Text>
       <StatusPill {...marks[standing]}>{priceStandingNames[standing]}</StatusPill>
-    </span>
-    <span className={classes.who}>
+    </Group>
+    <Text size="sm" c="dimmed">
       {cityNames[city]}. {by ?? 'При установке кабинета'}, {whenWords(at, now)}
-    </span>
-  </li>
+    </Text>
+  </Stack>
 )
 
 interface Props {
@@ -64,7 +56,7 @@ interface Props {
 function Steps({ list, service, nameOf }: Props) {
   const query = useInfiniteQuery(priceHistory(list, service))
   const { data, error, isPending, refetch } = query
-  if (isPending) return <Waiting />
+  if (isPending) return <RowBones names={['80%', '64%', '72%', '58%']} />
   if (!data)
     return (
       <ErrorState
@@ -76,10 +68,15 @@ function Steps({ list, service, nameOf }: Props) {
     )
   const steps = data.pages.flatMap(({ items }) => items)
   const now = new Date()
-  if (steps.length === 0) return <p className={classes.who}>Эти цены ещё не устанавливали.</p>
+  if (steps.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Эти цены ещё не устанавливали.
+      </Text>
+    )
   return (
     <>
-      <ol className={classes.steps}>
+      <ol>
         {steps.map((step) => (
           <Step
             key={step.row}
