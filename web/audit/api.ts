@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { auditContract } from '../../shared/audit/contract.ts'
 import type { AuditEventId, AuditFilter } from '../../shared/audit/schema.ts'
 import { usersContract } from '../../shared/users/contract.ts'
@@ -30,6 +30,10 @@ export const eventQuery = (id: AuditEventId) =>
     staleTime: Number.POSITIVE_INFINITY,
     ...quiet,
   })
+
+/** Loads the open event. */
+export const useEvent = (id: AuditEventId | null) =>
+  useQuery({ ...eventQuery(id as AuditEventId), enabled: id !== null })
 
 /** Finds users of the cabinet by parts of the name, phone or e-mail. */
 export const peopleQuery = (search: string) =>

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconHistory, IconTableExport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { actNames } from '../../shared/audit/ru.ts'
 import type { AuditEventId } from '../../shared/audit/schema.ts'
 import { useTableView } from '../list-views/api.ts'
 import { SavedMenu } from '../list-views/saved-menu.tsx'
@@ -14,13 +15,15 @@ import { FileState } from '../ui/file-state.tsx'
 import { useFileWork } from '../ui/file-work.ts'
 import { FilterBar } from '../ui/filter-bar/filter-bar.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
+import { RecordPlace } from '../ui/record-place.tsx'
 import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
-import { auditQuery, saveAudit } from './api.ts'
+import { auditQuery, saveAudit, useEvent } from './api.ts'
 import { filterOf, noFilter, useAuditAddress } from './parts/audit-address.ts'
 import { type AuditLine, auditColumns } from './parts/audit-columns.tsx'
+import { AuditContent } from './parts/audit-content.tsx'
 import { auditFilters } from './parts/audit-filters.ts'
-import { AuditPlace } from './parts/audit-place.tsx'
+import { recordWords } from './parts/audit-words.ts'
 import { gathered } from './parts/gathered.ts'
 
 const safe = 'Записи журнала целы, попробуйте ещё раз.'
@@ -108,13 +111,21 @@ export function AuditPage() {
             safe={safe}
           />
         )}
-        <AuditPlace
+        <RecordPlace
           opened={opened}
           isBeside={isBeside}
           steps={<CardSteps {...neighboursOf(rows, opened)} onOpen={(id) => open(id as AuditEventId)} />}
+          useRecord={useEvent}
+          title={(event) => (event ? `${actNames[event.act]}. ${recordWords(event)}` : 'Запись журнала')}
+          closeName="Закрыть карточку"
+          lost="Запись журнала не загрузилась"
+          safe="Журнал цел, попробуйте ещё раз."
           onClose={() => open(undefined)}
-          onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
-        />
+        >
+          {(event) => (
+            <AuditContent event={event} onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })} />
+          )}
+        </RecordPlace>
       </ListAndCard>
     </Stack>
   )
