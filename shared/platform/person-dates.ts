@@ -5,13 +5,18 @@ import { addMonths, ageOn, type Day, formatDay } from './days.ts'
 const oldest = 90
 const passportAge = 14
 
+/** The first and the last day that any typed date may be. */
+export const dateBounds = (today: Day): { first: Day; last: Day } => ({
+  first: addMonths(today, -oldest * 12),
+  last: addMonths(today, 12),
+})
+
 /**
  * Returns why a typed date is out of the bounds that hold for every date (90 years back, one year ahead), or
  * null.
  */
 export function boundsProblem(day: Day, today: Day): string | null {
-  const first = addMonths(today, -oldest * 12)
-  const last = addMonths(today, 12)
+  const { first, last } = dateBounds(today)
   if (day < first) return `Дата не может быть раньше ${formatDay(first)}`
   return day > last ? `Дата не может быть позже ${formatDay(last)}` : null
 }

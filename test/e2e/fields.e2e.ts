@@ -63,6 +63,23 @@ test('a form sent with several wrong fields names each above them, and a name le
   await page.getByRole('group', { name: 'Проверьте 2 поля' }).waitFor()
 })
 
+test('a day is picked from the Russian calendar by keys alone, and the field has the focus again', async ({
+  visit,
+}) => {
+  const page = await open(visit, 'phone')
+  const field = page.getByLabel('Дата рождения')
+  await field.fill('12.03.1984')
+  await field.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: 'Календарь' })
+  await calendar.getByRole('button', { name: 'Выбрать месяц' }).getByText('март 1984').waitFor()
+  await calendar.getByRole('button', { name: '12 март 1984' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await calendar.waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe('19.03.1984')
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
 /** The attributes of each field that a browser and a phone keyboard use. */
 const told: [label: string, inputMode: string, autoComplete: string][] = [
   ['Телефон', 'tel', 'tel'],

@@ -1,6 +1,9 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { dateMask, finishDate } from '../../shared/platform/date-mask.ts'
 import { clinicDay, formatDay, isDay, parseDay } from '../../shared/platform/days.ts'
-import { boundsProblem } from '../../shared/platform/person-dates.ts'
+import { boundsProblem, dateBounds } from '../../shared/platform/person-dates.ts'
 import { digitsRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
@@ -14,8 +17,10 @@ const outOfBounds = (shown: string): string | null => {
   return day && boundsProblem(day, clinicDay(new Date()))
 }
 
+const DateCalendar = lazy(() => import('./date-calendar.tsx'))
+
 interface DateInputProps extends MaskedInputProps {
-  /** The form has a narrower rule with a sentence of its own, as for a date of birth. */
+  /** A date of birth: the form has a narrower rule with a sentence of its own. */
   hasOwnBounds?: boolean
   /** The latest year that a two-digit year may mean; the default is the next year. */
   latestYear?: number
@@ -24,7 +29,7 @@ interface DateInputProps extends MaskedInputProps {
 /**
  * A date typed as `dd.mm.yyyy`. The form keeps `yyyy-mm-dd` once the date is valid and within the bounds of the
  * specification (§5), and the typed text until then, so that the schema `Day` refuses it and nothing typed is
- * lost.
+ * lost. A day may be picked from a calendar too: by its button, or by Alt and the arrow down.
  */
 export function DateInput({
   value = '',
@@ -36,6 +41,15 @@ export function DateInput({
   ...rest
 }: DateInputProps) {
   const shown = shownOf(value)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isFixed = Boolean(rest.disabled || rest.readOnly)
+  const today = clinicDay(new Date())
+  const { first, last } = dateBounds(today)
+  const close = () => {
+    setOpen(false)
+    button.current?.closest('[data-date]')?.querySelector('input')?.focus()
+  }
   const problem = hasOwnBounds ? null : outOfBounds(shown)
   const keptOf = (text: string): string =>
     (!hasOwnBounds && outOfBounds(text) ? null : parseDay(text)) ?? text
@@ -44,7 +58,51 @@ export function DateInput({
       inputMode="numeric"
       autoComplete="off"
       placeholder="дд.мм.гггг"
+      aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowDown'}
+      rightSectionWidth="2.75rem"
+      rightSection={
+        !isFixed && (
+          <>
+            <ActionIcon
+              ref={button}
+              variant="subtle"
+              color="gray"
+              w="2.75rem"
+              h="100%"
+              // The field itself is the stop of Tab: a form of dates is typed through.
+              tabIndex={-1}
+              aria-label="Открыть календарь"
+              onClick={() => setOpen(true)}
+            >
+              <IconCalendar size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            {isOpen && (
+              <Suspense fallback={null}>
+                <DateCalendar
+                  value={parseDay(shown)}
+                  first={first}
+                  last={hasOwnBounds ? today : last}
+                  isByYear={hasOwnBounds}
+                  onPick={(day) => {
+                    onChange(day)
+                    close()
+                  }}
+                  onClose={close}
+                />
+              </Suspense>
+            )}
+          </>
+        )
+      }
       {...rest}
+      wrapperProps={{ 'data-date': true, ...rest.wrapperProps }}
+      onKeyDown={(event) => {
+        if (event.altKey && event.key === 'ArrowDown' && !isFixed) {
+          event.preventDefault()
+          setOpen(true)
+        }
+        rest.onKeyDown?.(event)
+      }}
       mask={dateMask}
       remarkOf={digitsRemark}
       value={shown}
