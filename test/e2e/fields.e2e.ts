@@ -72,7 +72,7 @@ test('a day is picked from the Russian calendar by keys alone, and the field has
   await field.press('Alt+ArrowDown')
   const calendar = page.getByRole('dialog', { name: 'Календарь' })
   await calendar.getByRole('button', { name: 'Выбрать месяц' }).getByText('март 1984').waitFor()
-  await calendar.getByRole('button', { name: '12 март 1984' }).focus()
+  await calendar.getByRole('button', { name: '12 марта 1984' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await calendar.waitFor({ state: 'hidden' })
