@@ -35,9 +35,10 @@ export default function DateCalendar({ value, first, last, isByYear, onPick, onC
         <span />
       </Popover.Target>
       <Popover.Dropdown aria-label="Календарь">
-        <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+        <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [] }}>
           <DatePicker
             size="md"
+            hideOutsideDates
             ariaLabels={words}
             value={value}
             defaultDate={value ?? undefined}

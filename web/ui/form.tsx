@@ -58,7 +58,7 @@ const WrongFields = ({ fields }: { fields: readonly WrongField[] }) => (
       <Text component="legend" fw={600}>
         Проверьте {countOf(fields.length, fieldForms)}
       </Text>
-      <List listStyleType="none">
+      <List listStyleType="none" className={classes.wrong}>
         {fields.map(({ field, caption }) => (
           <List.Item key={caption} td={isWrong(field) ? undefined : 'line-through'}>
             <Anchor component="button" type="button" inherit ta="start" onClick={() => focusOn(field)}>
