@@ -7,7 +7,7 @@ import { addDays, type Day } from '../platform/days.ts'
 import { type SlotId, StationsFile } from '../schedule/schema.ts'
 import { hourOf } from '../schedule/station-hours/rules.ts'
 import { type ArrangeTask, arrange } from './arrange.ts'
-import { freeCapacityOf, lackAt, stationsFor, type TimeSlot } from './capacity.ts'
+import { countAt, freeCapacityOf, lackAt, stationsFor, type TimeSlot } from './capacity.ts'
 import { awayLimit } from './plan-grid.ts'
 import type { Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, pricerOf } from './volumes.ts'
@@ -87,9 +87,7 @@ test('each person gets a free quarter of an hour, and no hour exceeds the capaci
         if (!slot || !volume) throw new Error('a place of nobody')
         const needs = stationsFor(asked.stations, volume.services)
         expect(lackAt(rooms, slot, needs)).toBe(null)
-        slot.free -= 1
-        const seats = rooms.seats.get(`${slot.day} ${hourOf(slot.time)}`)
-        for (const need of needs) seats?.set(need, (seats.get(need) ?? 0) - 1)
+        countAt(rooms, slot, needs)
       }
       expect(loads.reduce((sum, load) => sum + load.people, 0)).toBe(places.length)
       expect(total).toBe(places.reduce((sum, { price }) => sum + price, 0))

@@ -11,6 +11,7 @@ import {
   freeCapacityOf,
   lackAt,
   nearestFor,
+  passingOf,
   planDaysOf,
   type StationLoad,
   type StationSeats,
@@ -118,6 +119,7 @@ function placePins(
 /** Input of the planner: the days and the limits. */
 interface PlannerInput {
   days: PlanDay[]
+  passing: Readonly<Record<string, number>>
   limits: GroupLimits & { headcount: Readonly<Record<string, number>> }
 }
 
@@ -192,8 +194,8 @@ function keepStanding(capacity: FreeCapacity, grid: PlanGrid, standers: readonly
   const moved = pushed.flatMap((one) => {
     const ofDay = byDay.get(one.at.day) ?? []
     const slots = new Map(ofDay.map((slot) => [slot.slot, slot]))
-    const { stations, seats } = capacity
-    return seated(one, nearestFor({ stations, seats, slots }, one.person.needs, one.at, ofDay.length))
+    const { stations, days } = capacity
+    return seated(one, nearestFor({ stations, days, slots }, one.person.needs, one.at, ofDay.length))
   })
   return [...stayed, ...moved]
 }
@@ -205,10 +207,10 @@ function keepStanding(capacity: FreeCapacity, grid: PlanGrid, standers: readonly
 function lateTerm(
   late: readonly Person[],
   pinned: readonly PlanPerson[],
-  { days, limits }: PlannerInput,
+  { days, limits, passing }: PlannerInput,
 ): Day | null {
   const people = late.map((person) => planPersonOf(person, null))
-  const grid = planGridOf({ people: [...pinned, ...people], days, limits })
+  const grid = planGridOf({ people: [...pinned, ...people], days, limits, passing })
   putFixed(grid, gridPeopleOf(grid, pinned))
   const { days: least } = boundOf(grid, gridPeopleOf(grid, people))
   return grid.days[least - 1]?.day ?? null
@@ -266,12 +268,12 @@ function spread(
  */
 function boundFor(
   placed: readonly Placement[],
-  { days, limits }: PlannerInput,
+  { days, limits, passing }: PlannerInput,
   stations: readonly StationSeats[],
 ) {
   const pinned = placed.filter(({ isPinned }) => isPinned).map(fixedAt)
   const free = placed.filter(({ isPinned }) => !isPinned).map(({ person }) => planPersonOf(person, null))
-  const grid = planGridOf({ people: [...pinned, ...free], days, limits })
+  const grid = planGridOf({ people: [...pinned, ...free], days, limits, passing })
   putFixed(grid, gridPeopleOf(grid, pinned))
   const bound = boundOf(grid, gridPeopleOf(grid, free))
   const held = stations.find(({ key }) => bound.by === 'service' && key === bound.name)
@@ -348,12 +350,13 @@ function placeAll(task: ArrangeTask, known: readonly Person[], capacity: FreeCap
   )
   const rest = known.filter(({ employee }) => !tried.has(employee))
   const people = [...pinned.placed.map(fixedAt), ...rest.map((person) => planPersonOf(person, null))]
-  const grid = planGridOf({ people, days: period, limits })
+  const passing = passingOf(task.stations)
+  const grid = planGridOf({ people, days: period, limits, passing })
   putFixed(grid, gridPeopleOf(grid, people))
   const kept = keepStanding(capacity, grid, standersOf(grid, rest, task.stands))
   const held = [...pinned.placed, ...kept]
   const seated = held.map(({ person, slot }) => ({ slot, needs: person.needs }))
-  const ground: PlannerInput = { days: withDayLimits(period, capacity, seated), limits }
+  const ground: PlannerInput = { days: withDayLimits(period, capacity, seated), limits, passing }
   const standing = new Set(kept.map(({ person }) => person))
   const free = rest.filter((person) => !standing.has(person))
   const { places, misfits } = planAll(free, held.map(fixedAt), ground, task.from)

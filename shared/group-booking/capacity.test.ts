@@ -6,7 +6,9 @@ import type { SlotId, Station } from '../schedule/schema.ts'
 import { StationsFile } from '../schedule/schema.ts'
 import {
   countAt,
+  crowdedHours,
   dayKeyOf,
+  type FreeCapacity,
   freeCapacityOf,
   lackAt,
   nearestFor,
@@ -14,6 +16,7 @@ import {
   type SeatedPerson,
   type StationSeats,
   sameTimeFor,
+  seatsIn,
   stationsFor,
   type TimeSlot,
   withDayLimits,
@@ -39,21 +42,60 @@ const eyes: Station = {
   services: ['doc-eye', 'fn-eye'],
 }
 
+/** The seats that the stations have left in each hour. */
+const seatsOf = (rooms: FreeCapacity) =>
+  planDaysOf(rooms).flatMap(({ hours }) => hours.map(({ seats }) => seats))
+
 test('the seats of an hour come from the minutes of the rooms that may be booked in advance', () => {
   const rooms = freeCapacityOf(hour('08'), [ecg, eyes], [])
   // 60 minutes × 0.612 (the share that may be booked in advance) give 36.7 minutes of one room.
-  expect(Object.fromEntries(rooms.seats.get(`${monday} 08:00`) ?? [])).toEqual({ ecg: 3, eyes: 12 })
+  expect(seatsOf(rooms)).toEqual([{ ecg: 3, eyes: 12 }])
 })
 
 test('half an hour has half of the seats, and the remainder is added to the next hour', () => {
   const rooms = freeCapacityOf([slot('07:30'), slot('07:45'), ...hour('08')], [ecg], [])
-  expect([...rooms.seats.values()].map((seats) => seats.get('ecg'))).toEqual([1, 4])
+  expect(seatsOf(rooms)).toEqual([{ ecg: 1 }, { ecg: 4 }])
 })
 
-test('open bookings of an hour take its seats; an overbooked hour has none left', () => {
-  const load = (people: number) => [{ day: monday, hour: '08:00', station: 'ecg', people }]
-  expect(freeCapacityOf(hour('08'), [ecg], load(2)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(1)
-  expect(freeCapacityOf(hour('08'), [ecg], load(9)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(0)
+const comers = (people: number, at = '08:00') => ({ day: monday, hour: at, station: 'ecg', people })
+
+test('open bookings of an hour take its seats; those beyond them take the seats of the hours of the visit', () => {
+  const day = [...hour('08'), ...hour('09')]
+  expect(seatsOf(freeCapacityOf(day, [ecg], [comers(2)]))).toEqual([{ ecg: 1 }, { ecg: 4 }])
+  expect(seatsOf(freeCapacityOf(day, [ecg], [comers(6)]))).toEqual([{ ecg: 0 }, { ecg: 1 }])
+  expect(seatsOf(freeCapacityOf(day, [ecg], [comers(9)]))).toEqual([{ ecg: 0 }, { ecg: 0 }])
+})
+
+test('people who come in one hour pass a station in it or in the next hours of their visit, not after them', () => {
+  const day = ['08', '09', '10', '11', '12', '13'].flatMap((at) => hour(at, 30))
+  const rooms = freeCapacityOf(day, [ecg], [])
+  const at = (time: string) => [...rooms.slots.values()].find((one) => one.time === time) as TimeSlot
+  const takes = (time: string) => {
+    let people = 0
+    for (; lackAt(rooms, at(time), ['ecg']) === null; people += 1) countAt(rooms, at(time), ['ecg'])
+    return people
+  }
+  // 3 + 4 + 4 + 3 seats from 08:00 to 12:00, then the next person finds time when he comes an hour later.
+  expect(takes('08:00')).toBe(14)
+  expect(lackAt(rooms, at('08:45'), ['ecg'])).toEqual({ station: 'ЭКГ' })
+  expect(takes('09:00')).toBe(4)
+})
+
+test('a station that stops early is passed in the hour of the arrival', () => {
+  const fasting = { ...ecg, takesUntil: '10:00' }
+  const rooms = freeCapacityOf([...hour('08'), ...hour('09')], [fasting], [comers(3)])
+  const [first, , , , next] = [...rooms.slots.values()]
+  expect(first && lackAt(rooms, first, ['ecg'])).toEqual({ station: 'ЭКГ' })
+  expect(next && lackAt(rooms, next, ['ecg'])).toBe(null)
+})
+
+test('a station with fewer rooms cannot take those who come beyond the hours of their visit', () => {
+  const rooms = freeCapacityOf([...hour('08'), ...hour('09')], [ecg], [comers(9), comers(1, '09:00')])
+  expect(crowdedHours(rooms, 'ecg')).toEqual([
+    { day: monday, hour: '08:00', seats: 3, people: 9, beyond: 2 },
+    { day: monday, hour: '09:00', seats: 4, people: 1, beyond: 1 },
+  ])
+  expect(seatsIn(rooms, 'ecg', { day: monday, hour: '09:00' })).toBe(4)
 })
 
 test('a person visits a station once for several services; a service without a station needs no seat', () => {
@@ -176,7 +218,7 @@ test('for the planner a daily limit is spread over the hours and never exceeds t
 
 test('an hour with one long slot has as many seats as its minutes allow', () => {
   const long = { ...slot('08:00'), minutes: 60 }
-  expect(freeCapacityOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
+  expect(seatsOf(freeCapacityOf([long], [ecg], []))).toEqual([{ ecg: 3 }])
 })
 
 test('a plan puts nobody into an hour in which a station takes nobody any more', () => {

@@ -3,7 +3,14 @@
 
 import { type Day, daysBetween } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
-import { hourOf, seatsForEmployers } from '../schedule/station-hours/rules.ts'
+import {
+  everyHour,
+  freeByArrival,
+  hourOf,
+  hoursToPass,
+  seatPeople,
+  seatsForEmployers,
+} from '../schedule/station-hours/rules.ts'
 import type { PlanDay } from './plan-grid.ts'
 
 /** A slot with the number of its free seats. */
@@ -40,55 +47,75 @@ export interface StationLoad {
   people: number
 }
 
-/** Free capacity by slot, and by hour and station. The numbers decrease when a seat is taken. */
+/** A station on a day; a service with a daily limit has one entry for the whole day. */
+interface StationDay {
+  /** Hours of the day with slots, `08:00`. */
+  hours: readonly string[]
+  /** People whom the station takes in each hour, and people who come in each hour. */
+  seats: readonly number[]
+  coming: number[]
+  /** Hours in which a person passes the station, the one of the arrival included. */
+  passing: number
+  /** How many more people may come in each hour; null when it is to be counted anew. */
+  free: number[] | null
+}
+
+/** Free capacity by slot, and by day and station. It decreases when a seat is taken. */
 export interface FreeCapacity {
   stations: readonly StationSeats[]
   slots: Map<SlotId, TimeSlot>
-  /**
-   * Free seats. For a station the keys are the hour `2026-03-02 08:00` and the station; for a service with a
-   * daily limit they are the day `2026-03-02` and the service.
-   */
-  seats: Map<string, Map<string, number>>
+  days: Map<Day, Map<string, StationDay>>
 }
 
-const keyOf = ({ day, time }: Pick<TimeSlot, 'day' | 'time'>): string => `${day} ${hourOf(time)}`
-
 /**
- * Returns the seats of a day by hour and station. An hour counts as many minutes as its slots have, and the
- * remainder is added to the next hour.
+ * Returns a station on a day. An hour counts as many minutes as its slots have, and the remainder is added to the next
+ * hour.
  */
-function seatsOfDay(hours: readonly { length: number }[], stations: readonly StationSeats[]) {
-  const lengths = hours.map(({ length }) => length)
-  return stations.map((station) => [station.key, seatsForEmployers(lengths, station)] as const)
+function stationDayOf(
+  station: StationSeats,
+  hours: readonly string[],
+  lengths: readonly number[],
+): StationDay {
+  if (station.perDay !== undefined)
+    return { hours: [''], seats: [station.perDay], coming: [0], passing: 1, free: null }
+  const seats = seatsForEmployers(lengths, station)
+  return { hours, seats, coming: hours.map(() => 0), passing: hoursToPass(station), free: null }
+}
+
+const indexOf = ({ hours }: StationDay, need: string, time: string): number =>
+  isDaily(need) ? 0 : hours.indexOf(hourOf(time))
+
+/** Adds people who come at a time to a day of a station. */
+function addComing(day: StationDay | undefined, need: string, time: string, people: number): void {
+  const at = day ? indexOf(day, need, time) : -1
+  if (!day || at < 0) return
+  day.coming[at] = (day.coming[at] ?? 0) + people
+  day.free = null
 }
 
 /**
- * Returns the free capacity of whole days: free seats of the slots, and seats of the stations less those of
- * open bookings.
+ * Returns the free capacity of whole days: free seats of the slots, and what the stations take less those of open
+ * bookings.
  */
 export function freeCapacityOf(
   slots: readonly TimeSlot[],
   stations: readonly StationSeats[],
   loads: readonly StationLoad[],
 ): FreeCapacity {
-  const byHours = stations.filter(({ perDay }) => perDay === undefined)
-  const byDays = stations.flatMap(({ key, perDay }) => (perDay === undefined ? [] : [[key, perDay] as const]))
-  const seats: FreeCapacity['seats'] = new Map()
+  const days: FreeCapacity['days'] = new Map()
   for (const [day, ofDay] of Map.groupBy(slots, (slot) => slot.day)) {
-    const byHour = [...Map.groupBy(ofDay, (slot) => hourOf(slot.time))].sort(([one], [other]) =>
-      one < other ? -1 : 1,
-    )
-    const hours = byHour.map(([, own]) => ({ length: own.reduce((sum, { minutes }) => sum + minutes, 0) }))
-    const byStation = seatsOfDay(hours, byHours)
-    if (byDays.length > 0) seats.set(day, new Map(byDays))
-    for (const [at, [hour]] of byHour.entries())
-      seats.set(`${day} ${hour}`, new Map(byStation.map(([key, given]) => [key, given[at] ?? 0])))
+    const minutes = [...Map.groupBy(ofDay, (slot) => hourOf(slot.time))].map(([hour, own]) => ({
+      hour,
+      minutes: own.reduce((sum, slot) => sum + slot.minutes, 0),
+    }))
+    const ordered = everyHour(minutes)
+    const hours = ordered.map(({ hour }) => hour)
+    const lengths = ordered.map((hour) => hour.minutes)
+    days.set(day, new Map(stations.map((station) => [station.key, stationDayOf(station, hours, lengths)])))
   }
-  for (const { day, hour, station, people } of loads) {
-    const left = seats.get(hour === null ? day : `${day} ${hour}`)
-    if (left) left.set(station, Math.max(0, (left.get(station) ?? 0) - people))
-  }
-  return { stations, seats, slots: new Map(slots.map((slot) => [slot.slot, { ...slot }])) }
+  for (const { day, hour, station, people } of loads)
+    addComing(days.get(day)?.get(station), station, hour ?? '', people)
+  return { stations, days, slots: new Map(slots.map((slot) => [slot.slot, { ...slot }])) }
 }
 
 /**
@@ -98,8 +125,13 @@ export function freeCapacityOf(
 export const stationsFor = (stations: readonly StationSeats[], services: ReadonlySet<string>): string[] =>
   stations.filter((station) => station.services.some((code) => services.has(code))).map(({ key }) => key)
 
-const seatsFor = ({ seats }: Pick<FreeCapacity, 'seats'>, slot: TimeSlot, need: string) =>
-  seats.get(isDaily(need) ? slot.day : keyOf(slot))
+/** Returns how many more people who need a station, or a service with a daily limit, may come at a time. */
+function freeFor({ days }: Pick<FreeCapacity, 'days'>, { day, time }: TimeSlot, need: string): number {
+  const station = days.get(day)?.get(need)
+  if (!station) return 0
+  station.free ??= freeByArrival(station, station.passing)
+  return station.free[indexOf(station, need, time)] ?? 0
+}
 
 /**
  * Returns the resource that is full at a time for a person: the slot, a station, or a service with a daily
@@ -111,7 +143,7 @@ export function lackAt(
   needs: readonly string[],
 ): 'places' | { station: string } | { service: string } | null {
   if (slot.free <= 0) return 'places'
-  const short = needs.find((need) => (seatsFor(rooms, slot, need)?.get(need) ?? 0) <= 0)
+  const short = needs.find((need) => freeFor(rooms, slot, need) <= 0)
   if (short === undefined) return null
   const name = rooms.stations.find(({ key }) => key === short)?.name ?? short
   return isDaily(short) ? { service: name } : { station: name }
@@ -125,10 +157,7 @@ export function countAt(
   sign: 1 | -1 = -1,
 ): void {
   slot.free += sign
-  for (const need of needs) {
-    const left = seatsFor(rooms, slot, need)
-    left?.set(need, (left.get(need) ?? 0) + sign)
-  }
+  for (const need of needs) addComing(rooms.days.get(slot.day)?.get(need), need, slot.time, -sign)
 }
 
 /** Whether a station takes nobody any more in the hour of a time; a time placed there by hand stays. */
@@ -197,27 +226,78 @@ export function sameTimeFor(
 }
 
 /**
- * Returns the free hours in the planner's format; the seats of an hour are those of its slots. The planner puts
- * nobody into an hour in which a needed station takes nobody any more.
+ * Returns the free hours in the planner's format; the seats of an hour are what a station has left in it. The planner
+ * puts nobody into an hour in which a needed station takes nobody any more.
  */
-export function planDaysOf({ slots, seats, stations }: FreeCapacity): PlanDay[] {
-  const early = stations.filter(({ takesUntil }) => takesUntil)
-  const over = (time: string) =>
-    early.filter((station) => isOver(station, time)).map(({ key }) => [key, 0] as const)
-  const byHour = Map.groupBy(slots.values(), keyOf)
-  const hours = [...byHour].map(([key, quarters]) => ({
-    day: key.slice(0, 10) as Day,
-    time: key.slice(11),
-    places: quarters.reduce((sum, { free }) => sum + Math.max(0, free), 0),
-    seats: Object.fromEntries([...(seats.get(key) ?? []), ...over(key.slice(11))]),
-  }))
-  return [...Map.groupBy(hours, ({ day }) => day)].map(([day, own]) => ({
-    day,
-    hours: own
-      .map(({ time, places, seats: given }) => ({ time, places, seats: given }))
-      .sort((one, other) => (one.time < other.time ? -1 : 1)),
-  }))
+export function planDaysOf({ slots, days, stations }: FreeCapacity): PlanDay[] {
+  return [...Map.groupBy(slots.values(), ({ day }) => day)].map(([day, ofDay]) => {
+    const ofStations = stations.flatMap((station) => {
+      const own = station.perDay === undefined ? days.get(day)?.get(station.key) : undefined
+      return own ? [{ station, hours: own.hours, left: seatPeople(own, own.passing).left }] : []
+    })
+    const seatsAt = (time: string) =>
+      ofStations.map(({ station, hours, left }) => [
+        station.key,
+        isOver(station, time) ? 0 : (left[hours.indexOf(time)] ?? 0),
+      ])
+    const byHour = Map.groupBy(ofDay, ({ time }) => hourOf(time))
+    // Hours without slots are there too: those who come before them wait.
+    const hours = everyHour([...byHour.keys()].map((hour) => ({ hour, minutes: 0 }))).map(
+      ({ hour: time }) => ({
+        time,
+        places: (byHour.get(time) ?? []).reduce((sum, { free }) => sum + Math.max(0, free), 0),
+        seats: Object.fromEntries(seatsAt(time)) as Record<string, number>,
+      }),
+    )
+    return { day, hours }
+  })
 }
+
+/** An hour in which a station cannot take everyone who comes; `beyond`: how many it cannot. */
+export interface CrowdedHour {
+  day: Day
+  hour: string
+  seats: number
+  people: number
+  beyond: number
+}
+
+/** Returns the hours in which more people come to a station than it takes in the hours of a visit. */
+export const crowdedHours = ({ days }: FreeCapacity, station: string): CrowdedHour[] =>
+  [...days].flatMap(([day, ofDay]) => {
+    const own = ofDay.get(station)
+    if (!own) return []
+    const { beyond } = seatPeople(own, own.passing)
+    return own.hours
+      .map((hour, at) => ({
+        day,
+        hour,
+        seats: own.seats[at] ?? 0,
+        people: own.coming[at] ?? 0,
+        beyond: beyond[at] ?? 0,
+      }))
+      .filter((one) => one.beyond > 0)
+  })
+
+/** Returns the people whom a station takes in an hour of a day. */
+export function seatsIn(
+  { days }: FreeCapacity,
+  station: string,
+  { day, hour }: Pick<CrowdedHour, 'day' | 'hour'>,
+) {
+  const own = days.get(day)?.get(station)
+  return own?.seats[own.hours.indexOf(hour)] ?? 0
+}
+
+/** Returns the hours in which a person passes each station, for the planner. */
+export const passingOf = (stations: readonly StationSeats[]): Record<string, number> =>
+  Object.fromEntries(
+    stations.flatMap((station) =>
+      station.perDay === undefined ? [[station.key, hoursToPass(station)]] : [],
+    ),
+  )
+
+const leftOn = (day: StationDay | undefined): number => (day?.seats[0] ?? 0) - (day?.coming[0] ?? 0)
 
 /** A person who already has a time. */
 export interface SeatedPerson {
@@ -249,7 +329,7 @@ function shares(left: number, hours: readonly PlanDay['hours'][number][]): numbe
  */
 export function withDayLimits(
   days: PlanDay[],
-  { seats, stations }: FreeCapacity,
+  { days: capacity, stations }: FreeCapacity,
   seated: readonly SeatedPerson[],
 ): PlanDay[] {
   const limited = stations.filter(({ perDay }) => perDay !== undefined).map(({ key }) => key)
@@ -257,11 +337,11 @@ export function withDayLimits(
   const taken = new Map<string, number>()
   for (const { slot, needs } of seated)
     for (const need of needs.filter(isDaily)) {
-      const key = `${keyOf(slot)} ${need}`
+      const key = `${slot.day} ${hourOf(slot.time)} ${need}`
       taken.set(key, (taken.get(key) ?? 0) + 1)
     }
   return days.map(({ day, hours }) => {
-    const spread = limited.map((need) => [need, shares(seats.get(day)?.get(need) ?? 0, hours)] as const)
+    const spread = limited.map((need) => [need, shares(leftOn(capacity.get(day)?.get(need)), hours)] as const)
     const own = (time: string, at: number) =>
       spread.map(([need, given]) => [need, (given[at] ?? 0) + (taken.get(`${day} ${time} ${need}`) ?? 0)])
     return {

@@ -1,6 +1,7 @@
 // Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is counted separately for each
 // service and hour.
 import type { Day } from '../platform/days.ts'
+import { freeByArrival } from '../schedule/station-hours/rules.ts'
 
 /** A position in the plan: a working day and the start of an hour, `08:00`. */
 export interface PlanPlace {
@@ -24,8 +25,8 @@ export interface PlanPerson {
 }
 
 /**
- * Capacity of an hour: people in total and people by service. A service without its own number is limited only
- * by `places`.
+ * Capacity of an hour: people who may arrive, and people whom a service takes. A service without its own number is
+ * limited only by `places`.
  */
 interface PlanHour {
   time: string
@@ -51,10 +52,14 @@ export interface PlanLimits {
   wave?: number
 }
 
-/** Input of the planner. `days`: working days only, in any order. */
+/**
+ * Input of the planner. `days`: working days only, in any order. `passing`: the number of hours in which a person passes
+ * a service, the hour of arrival included; a service that is not named is passed in the hour of arrival.
+ */
 export interface PlanRequest {
   people: readonly PlanPerson[]
   days: readonly PlanDay[]
+  passing?: Readonly<Record<string, number>>
   limits?: PlanLimits
 }
 
@@ -102,10 +107,16 @@ export const place = 0
 /** The number 1 stands for a seat in the hourly group of people (the bus), also handled like a service. */
 export const wave = 1
 
-/** Free capacity: `left` by hour and service, `free` by day for the whole group, `home` by day and department. */
+/**
+ * Free capacity: `left` by hour of arrival and service, `free` by day for the whole group, `home` by day and department.
+ * `left` follows from `seats` and `coming`, the people of the plan, both by hour and service.
+ */
 export interface PlanGrid {
   days: readonly PlanDay[]
   services: readonly string[]
+  passing: readonly number[]
+  seats: readonly number[]
+  coming: Int32Array
   departments: readonly string[]
   away: readonly number[]
   hoursOf: { from: number; to: number }[]
@@ -139,25 +150,46 @@ export function planGridOf(request: PlanRequest): PlanGrid {
   const named = unique(people.flatMap((person) => person.services))
   const departments = unique(people.flatMap((person) => person.department ?? []))
   const away = awayOf(request, departments)
-  const left: number[] = []
+  const seats: number[] = []
   const width = named.length + 2
   const hoursOf = days.map(({ hours }) => {
-    const from = left.length / width
-    for (const { places, seats } of hours)
-      left.push(places, limits.wave ?? places, ...named.map((name) => seats[name] ?? places))
+    const from = seats.length / width
+    for (const { places, seats: given } of hours)
+      seats.push(places, limits.wave ?? places, ...named.map((name) => given[name] ?? places))
     return { from, to: from + hours.length }
   })
-  return {
+  const grid: PlanGrid = {
     days,
     services: ['', '', ...named],
+    passing: [1, 1, ...named.map((name) => request.passing?.[name] ?? 1)],
+    seats,
+    coming: new Int32Array(seats.length),
     departments,
     away,
     hoursOf,
-    left: Int32Array.from(left),
+    left: new Int32Array(seats.length),
     free: Float64Array.from(days, () => limits.perDay ?? Number.POSITIVE_INFINITY),
     home: Int32Array.from(days.flatMap(() => away)),
     taken: new Map(),
   }
+  for (const day of days.keys()) for (const need of grid.services.keys()) updateLeft(grid, day, need)
+  return grid
+}
+
+/** Counts anew how many people who need a service may arrive in each hour of a day. */
+function updateLeft(
+  { services, hoursOf, passing, seats, coming, left }: PlanGrid,
+  day: number,
+  need: number,
+) {
+  const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
+  const at = (hour: number) => hour * services.length + need
+  const hours = Array.from({ length: to - from }, (_, hour) => at(from + hour))
+  const ofDay = {
+    seats: hours.map((cell) => seats[cell] ?? 0),
+    coming: hours.map((cell) => coming[cell] ?? 0),
+  }
+  for (const [hour, free] of freeByArrival(ofDay, passing[need] ?? 1).entries()) left[at(from + hour)] = free
 }
 
 /** Converts people to numeric form, in the order of the request. */
@@ -196,11 +228,18 @@ export const isDayOpen = (grid: PlanGrid, person: GridPerson, day: number): bool
 
 /** Takes the capacity that a person needs in an hour (`sign` -1) or returns it (1). */
 export function count(grid: PlanGrid, person: GridPerson, { day, hour }: Cell, sign: 1 | -1): void {
-  const { left, free, home, services, departments } = grid
+  const { coming, free, home, services, departments } = grid
   const add = (counts: Int32Array | Float64Array, at: number) => {
     counts[at] = (counts[at] ?? 0) + sign
   }
-  if (hour >= 0) for (const need of person.needs) add(left, hour * services.length + need)
+  if (hour >= 0)
+    for (const need of person.needs) {
+      const at = hour * services.length + need
+      // `sign` counts free capacity, and people the other way round.
+      coming[at] = (coming[at] ?? 0) - sign
+      if (grid.passing[need] === 1) add(grid.left, at)
+      else updateLeft(grid, day, need)
+    }
   add(free, day)
   if (person.department >= 0) add(home, day * departments.length + person.department)
 }
@@ -265,12 +304,15 @@ export function putFixed(grid: PlanGrid, people: readonly GridPerson[]): void {
 }
 
 /** Returns the remaining capacity of a day for every service. */
-export function freeOnDay({ hoursOf, left, services, free }: PlanGrid, day: number): number[] {
+export function freeOnDay({ hoursOf, seats, coming, services, free }: PlanGrid, day: number): number[] {
   const room = services.map(() => 0)
   const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
   for (let hour = from; hour < to; hour += 1)
-    for (let need = 0; need < room.length; need += 1)
-      room[need] = (room[need] ?? 0) + Math.max(0, left[hour * room.length + need] ?? 0)
+    for (let need = 0; need < room.length; need += 1) {
+      const at = hour * room.length + need
+      room[need] = (room[need] ?? 0) + (seats[at] ?? 0) - (coming[at] ?? 0)
+    }
+  for (const [need, free] of room.entries()) room[need] = Math.max(0, free)
   room[wave] = Math.max(0, Math.min(room[wave] ?? 0, free[day] ?? 0))
   return room
 }
@@ -303,13 +345,45 @@ const causeOf = (need: number): PlanBound['by'] => {
   return need === wave ? 'limit' : 'service'
 }
 
-/** Returns the minimum number of days for these people on a grid with only the manually placed people. */
+/**
+ * Returns the remaining capacity of a day for a service in the hours that are reached by people who come while another
+ * service takes people.
+ */
+function reachedOnDay(grid: PlanGrid, day: number, need: number, other: number): number {
+  const { seats, coming, services, passing } = grid
+  const { from } = grid.hoursOf[day] ?? { from: 0 }
+  const at = (hour: number, service: number) => hour * services.length + service
+  const isReached = (hour: number) =>
+    Array.from({ length: passing[need] ?? 1 }, (_, before) => hour - before).some(
+      (arrival) => arrival >= from && (seats[at(arrival, other)] ?? 0) > 0,
+    )
+  return cellsOf(grid, day)
+    .filter(isReached)
+    .reduce((sum, hour) => sum + (seats[at(hour, need)] ?? 0) - (coming[at(hour, need)] ?? 0), 0)
+}
+
+/**
+ * Returns the minimum number of days for these people on a grid with only the manually placed people. Whoever needs a
+ * service that is passed at once comes while it takes people, so he reaches only the hours from then on of the others.
+ */
 export function boundOf(grid: PlanGrid, people: readonly GridPerson[]): PlanBound {
-  const { days, services, departments, home } = grid
+  const { days, services, departments, home, passing } = grid
   const rooms = days.map((_, day) => freeOnDay(grid, day))
+  const atOnce = [...services.keys()].filter((need) => need > wave && passing[need] === 1)
   const byService = demandOf(people, services.length).map((wanted, need): PlanBound => {
-    const seats = rooms.map((room) => room[need] ?? 0)
-    return { days: daysFor(wanted, seats), by: causeOf(need), name: services[need] || null }
+    const own = rooms.map((room) => room[need] ?? 0)
+    const bounds = atOnce.map((other) => {
+      const both = people.filter(({ needs }) => needs.includes(need) && needs.includes(other)).length
+      return daysFor(
+        both,
+        [...days.keys()].map((day) => reachedOnDay(grid, day, need, other)),
+      )
+    })
+    return {
+      days: Math.max(daysFor(wanted, own), ...bounds),
+      by: causeOf(need),
+      name: services[need] || null,
+    }
   })
   const byDepartment = departments.map((name, at): PlanBound => {
     const leaving = people.filter(({ department }) => department === at).length

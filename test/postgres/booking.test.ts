@@ -2,8 +2,11 @@ import { inject } from 'vitest'
 import { openEmbedded } from '../../server/platform/db/embedded.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { makeSlotsAhead } from '../../server/schedule/actions.ts'
+import { stationHoursOn } from '../../server/schedule/station-hours/actions.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import { hourOf, hoursOfVisit, seatPeople } from '../../shared/schedule/station-hours/rules.ts'
 import { loadCatalogue, wishOf } from '../booking.ts'
 import { openClinic } from '../examples.ts'
 import { loadFirstStations } from '../group-booking.ts'
@@ -12,7 +15,7 @@ import { expect, freshDatabase, test } from '../postgres.ts'
 import { dataFolder, type Running, startServer } from '../processes.ts'
 
 const CABINET_SECRET = 'a secret of the tests, long enough'
-const fail = (error: unknown) => {
+const fail = (error: unknown): never => {
   throw error
 }
 
@@ -79,6 +82,46 @@ test('fifty users race for seven seats on two processes, twenty times: exactly s
     }
   }
   expect(await spoiltSlots(db)).toEqual([])
+  await Promise.all(sites.map((site) => site.stop()))
+})
+
+test('people who come in different hours of a day race for one room of the ECG: each still passes it in his visit', async ({
+  database,
+}) => {
+  const db = database.open()
+  const cookies = await fillClinic(db, 120)
+  await db.execute("update stations set rooms = 1 where city = 'ekb' and key = 'ecg'")
+  const { rows } = await db.execute(
+    `select id, day::text from slots where city = 'ekb' and start_at > $1 and extract(isodow from day) < 6
+      and (start_at at time zone 'Asia/Yekaterinburg')::time < '11:00' order by start_at limit 12`,
+    [new Date(Date.now() + 86_400_000)],
+  )
+  const day = String(rows.at(-1)?.day) as Day
+  const slots = rows.filter((row) => row.day === day).map(({ id }) => String(id))
+  await db.execute('update slots set capacity = 40 where id = any($1)', [slots])
+  const sites = await Promise.all(
+    [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, at) =>
+      ask(sites[at % 2] as Running, slots[at % slots.length] ?? '', cookies()),
+    ),
+  )
+  const statuses = answers.map((answer) => answer?.status)
+  expect(new Set(statuses)).toEqual(new Set([201, 409]))
+  const { hours, seats, loads, stations } =
+    (await stationHoursOn(db.reader, 'ekb', [day])).get(day) ?? fail('no hours')
+  const coming = hours.map((hour) =>
+    loads.reduce(
+      (sum, { time, station, people }) => sum + (station === 'ecg' && hourOf(time) === hour ? people : 0),
+      0,
+    ),
+  )
+  expect(coming.reduce((sum, people) => sum + people, 0)).toBe(
+    statuses.filter((status) => status === 201).length,
+  )
+  const ecg = seats[stations.findIndex(({ key }) => key === 'ecg')] ?? []
+  expect(seatPeople({ seats: ecg, coming }, hoursOfVisit).beyond.every((people) => people === 0)).toBe(true)
   await Promise.all(sites.map((site) => site.stop()))
 })
 

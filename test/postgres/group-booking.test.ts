@@ -5,7 +5,7 @@ import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { listStationLoads, listStations } from '../../server/schedule/stations/store.ts'
 import { listDaySlots } from '../../server/schedule/store.ts'
 import type { EmployeeCard } from '../../shared/employees/schema.ts'
-import { freeCapacityOf } from '../../shared/group-booking/capacity.ts'
+import { crowdedHours, freeCapacityOf } from '../../shared/group-booking/capacity.ts'
 import type { ConflictDetails, GroupPlan, GroupVolume } from '../../shared/group-booking/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { loadCatalogue } from '../booking.ts'
@@ -64,15 +64,16 @@ async function spoilt(db: Database) {
   return rows
 }
 
-/** Hours in which more people need a station than it has seats. */
+/** Hours in which more people come to a station than it takes in the hours of a visit. */
 async function oversold({ reader }: Database) {
   const slots = await listDaySlots(reader, 'ekb', days)
   const stations = await listStations(reader, 'ekb')
-  const { seats } = freeCapacityOf(slots, stations, [])
-  const loads = await listStationLoads(reader, { city: 'ekb', days, except: [] })
-  return loads.filter(
-    ({ day, hour, station, people }) => people > (seats.get(`${day} ${hour}`)?.get(station) ?? 0),
+  const rooms = freeCapacityOf(
+    slots,
+    stations,
+    await listStationLoads(reader, { city: 'ekb', days, except: [] }),
   )
+  return stations.flatMap(({ key }) => crowdedHours(rooms, key))
 }
 
 test('twenty HR users plan and book the same capacity at once on two processes: nothing is oversold or lost', async ({

@@ -182,8 +182,7 @@ export async function offerTime(
   if (await findOpenOfDay(tx, { account }, { ...booking, day }, id)) return false
   if (day !== booking.day)
     await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
-  const moving = { id, slot: booking.slot }
-  const visit = { city, day, start, services, moving }
+  const visit = { city, day, start, services, moving: id }
   refuseSoldOut(start, await lockedSoldOut(tx, await listStations(tx, city), visit))
   const until = offerEnd(now)
   if (!(await addOffer(tx, { booking: id, slot: slot.slot, until, now }))) return false

@@ -180,7 +180,7 @@ async function timeAhead(
     await keepLimits(tx, await listLimits(tx, city), { ...time, services, except: [id] }, now)
   // Within an hour nobody more comes to its stations.
   if (time.day !== day || hourOf(clinicTime(time.start)) !== hourOf(clinicTime(start))) {
-    const visit = { ...time, services, moving: { id, slot: booking.slot } }
+    const visit = { ...time, services, moving: id }
     refuseSoldOut(time.start, await lockedSoldOut(tx, await listStations(tx, city), visit))
   }
   return { time: { slot, day: time.day, start: time.start }, lapse }

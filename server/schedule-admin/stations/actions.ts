@@ -1,8 +1,9 @@
 import {
+  crowdedHours,
   dayKeyOf,
   freeCapacityOf,
-  type StationLoad,
   type StationSeats,
+  seatsIn,
   type TimeSlot,
 } from '../../../shared/group-booking/capacity.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
@@ -63,15 +64,6 @@ async function aheadOf(reader: Reader, city: City, now: Date): Promise<ComingDay
   return { city, days, slots, now }
 }
 
-const seatsAt = (slots: readonly TimeSlot[], station: StationSeats, { day, hour }: StationLoad): number =>
-  freeCapacityOf(
-    slots.filter((slot) => slot.day === day),
-    [station],
-    [],
-  )
-    .seats.get(`${day} ${hour}`)
-    ?.get(station.key) ?? 0
-
 /** Returns the hours in which a changed station has fewer seats than patients, beyond those already overbooked. */
 async function crowdedAt(
   reader: Reader,
@@ -83,21 +75,23 @@ async function crowdedAt(
   const loads = (await listStationLoads(reader, { city, days, except: [] })).filter(
     ({ station }) => station === before.key,
   )
-  const after = { ...before, ...to }
-  const short = loads.flatMap((load) => {
-    const had = seatsAt(slots, before, load)
-    const has = seatsAt(slots, after, load)
-    const over = Math.max(0, load.people - has) - Math.max(0, load.people - had)
-    return over > 0 ? [{ ...load, had, has, over }] : []
+  const hoursOf = (station: StationSeats) => freeCapacityOf(slots, [station], loads)
+  const had = hoursOf(before)
+  const crowdedBefore = new Map(
+    crowdedHours(had, before.key).map(({ day, hour, beyond }) => [`${day} ${hour}`, beyond]),
+  )
+  const short = crowdedHours(hoursOf({ ...before, ...to }), before.key).flatMap((now) => {
+    const over = now.beyond - (crowdedBefore.get(`${now.day} ${now.hour}`) ?? 0)
+    return over > 0 ? [{ ...now, over, seatsBefore: seatsIn(had, before.key, now) }] : []
   })
   if (short.length === 0) return []
   const asked = { city, days: [...new Set(short.map(({ day }) => day))], now, slots: null }
   const rows = await listBooked(reader, { ...asked, services: before.services })
   const byHour = Map.groupBy(rows, ({ day, time }) => `${day} ${hourOf(time)}`)
-  return short.flatMap(({ day, hour, people, has, had, over }): CrowdedTime[] => {
+  return short.flatMap(({ day, hour, people, seats, seatsBefore, over }): CrowdedTime[] => {
     const who = givingWay(byHour.get(`${day} ${hour}`) ?? [], over)
-    const why = stationTouch(before.name, has, had)
-    return who.length > 0 ? [{ city, day, time: hour, booked: people, capacity: has, why, over: who }] : []
+    const why = stationTouch(before.name, seats, seatsBefore)
+    return who.length > 0 ? [{ city, day, time: hour, booked: people, capacity: seats, why, over: who }] : []
   })
 }
 
@@ -189,6 +183,7 @@ export async function moveStation(
   const { city, key, to } = change
   const before = await seen(tx, change, version, now)
   // Blocks bookings by the old station while the affected patients are determined.
+  await lockServiceDays(tx, city, daysMade(clinicDay(now)))
   await lockSlots(
     tx,
     (await aheadOf(tx, city, now)).slots.map(({ slot }) => slot),

@@ -3,7 +3,7 @@ import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { hourFull, scheduleRefusals } from '../../../shared/schedule/ru.ts'
-import type { SlotId, Station } from '../../../shared/schedule/schema.ts'
+import type { Station } from '../../../shared/schedule/schema.ts'
 import {
   hourOf,
   type StationHours,
@@ -12,8 +12,8 @@ import {
 } from '../../../shared/schedule/station-hours/rules.ts'
 import { cachedFor } from '../../platform/db/cached-for.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { listStations, listTimeLoads } from '../stations/store.ts'
-import { listHourLengths, lockHour } from './store.ts'
+import { listStations, listTimeLoads, lockServiceDays } from '../stations/store.ts'
+import { listHourLengths } from './store.ts'
 
 /** Returns the hours of these days at the stations of a city; a day without slots has none. */
 export async function stationHoursOn(
@@ -67,13 +67,13 @@ interface HourVisit {
   day: Day
   start: Date
   services: readonly string[]
-  /** The person's own booking, and the slot that it leaves. */
-  moving?: { id: BookingId; slot: SlotId }
+  /** The person's own booking, which moves. */
+  moving?: BookingId
 }
 
 /**
- * Locks the hour of a visit and returns the names of the stations of its volume that take nobody more in it. The lock
- * and the count are sent together; nothing is asked where no station gives the services.
+ * Locks the day of a visit and returns the names of the stations of its volume that take nobody more who comes in its
+ * hour. The lock and the count are sent together; nothing is asked where no station gives the services.
  */
 export async function lockedSoldOut(
   tx: Tx,
@@ -81,12 +81,12 @@ export async function lockedSoldOut(
   { city, day, start, services, moving }: HourVisit,
 ): Promise<string[]> {
   if (!stations.some((station) => station.services.some((code) => services.includes(code)))) return []
-  const hour = hourOf(clinicTime(start))
-  const [lengths, loads] = await Promise.all([
-    lockHour(tx, { city, day, hour, left: moving ? [moving.slot] : [] }),
-    listTimeLoads(tx, { city, days: [day], hour, except: moving ? [moving.id] : [] }),
+  const [, lengths, loads] = await Promise.all([
+    lockServiceDays(tx, city, [day]),
+    listHourLengths(tx, city, [day]),
+    listTimeLoads(tx, { city, days: [day], except: moving ? [moving] : [] }),
   ])
-  return soldOutAt(stationHoursOf(stations, lengths, loads), hour, services)
+  return soldOutAt(stationHoursOf(stations, lengths, loads), clinicTime(start), services)
 }
 
 /** Refuses a time in whose hour stations of the volume take nobody more. */

@@ -19,13 +19,13 @@ const electricity = { factors: [{ code: '5.1' }] }
 const most = 5
 
 let days = 0
-/** The slots of a new day: ten seats at 08:00 and at 08:30, and ten at 09:00. */
+/** The slots of a new day: ten seats at 08:00 and at 08:30, and ten at 12:00, when the visits of 08:00 are over. */
 async function freshDay(app: TestApp, given: string = addDays('2026-03-23' as Day, days++)) {
   const made = (time: string, minutes: number) =>
     makeSlot(app.db, { city: 'pvl', day: given, time, minutes, capacity: 10 })
   const early = (await made('08:00', 30)).id
   const late = (await made('08:30', 30)).id
-  const next = (await made('09:00', 60)).id
+  const next = (await made('12:00', 60)).id
   return { day: given as Day, early, late, next }
 }
 
@@ -59,13 +59,16 @@ describe('an hour whose audiometry is sold out', () => {
     app,
   }) => {
     const { day, early, late, next } = await freshDay(app)
-    await sellOut(app, { early, late })
+    const dawn = (await makeSlot(app.db, { city: 'pvl', day, time: '07:00', minutes: 60, capacity: 10 })).id
+    // The remainder of minutes of that hour makes 08:00 take one more.
+    await sellOut(app, { early, late }, most + 1)
     const seen = async (services: string[]) => {
       const body = { city: 'pvl', day, services } as never
       const { result } = await app.visitor().call(fitContract.day, { body })
       return result.slots.map(({ id, free, soldOut }) => ({ id, isFree: free > 0, soldOut }))
     }
     expect(await seen(['fn-audiometry'])).toEqual([
+      { id: dawn, isFree: true, soldOut: [] },
       { id: early, isFree: false, soldOut: ['Аудиометрия'] },
       { id: late, isFree: false, soldOut: ['Аудиометрия'] },
       { id: next, isFree: true, soldOut: [] },
@@ -75,11 +78,11 @@ describe('an hour whose audiometry is sold out', () => {
       const body = { city: 'pvl', from: day, services } as never
       return (await app.visitor().call(fitContract.nearest, { body })).result
     }
-    expect((await nearest(['fn-audiometry'])).map(({ id }) => id)).toEqual([next])
-    // Around 09:00 the fewest people come to the ECG, so that time of the morning is offered first.
+    expect((await nearest(['fn-audiometry'])).map(({ id }) => id)).toEqual([dawn, next])
+    // Around 07:00 the fewest people come to the ECG, so that time of the morning is offered first.
     const [first, ...others] = await nearest(['fn-ecg'])
-    expect(first).toMatchObject({ id: next, isEvenest: true })
-    expect(others.map(({ id }) => id)).toEqual([early, late])
+    expect(first).toMatchObject({ id: dawn, isEvenest: true })
+    expect(others.map(({ id }) => id)).toEqual([early, late, next])
   })
 
   test('leaves its seats out of the month for a volume that needs it', async ({ app }) => {

@@ -30,7 +30,6 @@ import {
 } from '../store.ts'
 import {
   addStations,
-  listLimits,
   listSeatingLoads,
   listSeatings,
   listServiceLoads,
@@ -126,7 +125,7 @@ export async function lockedHall(
   { wished, left }: { wished: readonly SlotOrTime[]; left: readonly SlotId[] },
   now: Date,
 ): Promise<DayCapacity> {
-  if ((await listLimits(tx, asked.city)).length > 0) await lockServiceDays(tx, asked.city, asked.days)
+  await lockServiceDays(tx, asked.city, asked.days)
   const before = await timetableOf(tx, asked.city, asked.days, now)
   const hourAt = ({ day, time }: { day: Day; time: string }) => `${day} ${hourOf(time)}`
   const hours = new Set(

@@ -161,8 +161,6 @@ interface LoadsAsked {
   days: readonly Day[]
   /** Bookings to ignore because they are about to move. */
   except: readonly BookingId[]
-  /** The hour to count, `08:00`; missing: all hours of the days. */
-  hour?: string
 }
 
 // Many bookings share one volume, and each volume is decrypted once. Materialized regardless of the planner's
@@ -173,7 +171,7 @@ const loads = statement<LoadsAsked, StationLoad & TimeLoad>('station-loads')`
       min(id::text) as sample, count(*)::int as people
     from bookings
     where city = ${'city'} and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])
-      and ${isOpen} and (${'hour'}::text is null or ${hourOf('start_at')} = ${'hour'}::text)
+      and ${isOpen}
     group by 1, 2, 3),
   samples as materialized (select volume, min(sample)::uuid as id from held group by volume),
   given as materialized (
@@ -203,7 +201,7 @@ export async function listStationLoads(reader: Reader, asked: LoadsAsked): Promi
 const dayLocks = statement<{ keys: string[] }, { locked: unknown }>('lock-service-days')`
   select pg_advisory_xact_lock(${turnsByKey.serviceDays}, hashtext(key))::text as locked from unnest(${'keys'}::text[]) as key`
 
-/** Lets one booking at a time count the limited services of these days of a city; locks always in one order. */
+/** Lets one booking at a time count the stations and limited services of these days of a city; locks in one order. */
 export const lockServiceDays = (tx: Tx, city: City, days: readonly Day[]): Promise<unknown> =>
   tx.run(dayLocks, { keys: [...new Set(days)].sort().map((day) => `${city} ${day}`) })
 

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../../platform/days.ts'
 import type { Station } from '../schema.ts'
 import {
   evenestFirst,
   evenestOf,
+  freeByArrival,
   hourOf,
+  seatPeople,
   seatsByHour,
   seatsForEmployers,
   seatsForEverybody,
@@ -55,30 +58,60 @@ describe('the people whom a station takes in an hour', () => {
   })
 })
 
+describe('the people who may still come in an hour', () => {
+  const day = fc.array(fc.record({ seats: fc.nat(6), coming: fc.nat(6) }), { minLength: 1, maxLength: 9 })
+  const columns = (hours: { seats: number; coming: number }[]) => ({
+    seats: hours.map(({ seats }) => seats),
+    coming: hours.map(({ coming }) => coming),
+  })
+
+  test('are as many as the station can take one after another before the hours of their visit are over', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 5 }), (hours, passing) => {
+        const given = columns(hours)
+        fc.pre(seatPeople(given, passing).beyond.every((people) => people === 0))
+        for (const [hour, free] of freeByArrival(given, passing).entries()) {
+          const more = (people: number) => {
+            const coming = given.coming.with(hour, (given.coming[hour] ?? 0) + people)
+            return seatPeople({ ...given, coming }, passing).beyond.every((left) => left === 0)
+          }
+          expect([more(free), more(free + 1)]).toEqual([true, false])
+        }
+      }),
+    )
+  })
+
+  test('use the seats of the next hours, and leave fewer to those who come then', () => {
+    const empty = { seats: [4, 8, 9, 9, 8], coming: [0, 0, 0, 0, 0] }
+    expect(freeByArrival(empty, 1)).toEqual([4, 8, 9, 9, 8])
+    expect(freeByArrival(empty, 3)).toEqual([21, 26, 26, 17, 8])
+    expect(freeByArrival({ ...empty, coming: [20, 0, 0, 0, 0] }, 3)).toEqual([1, 10, 18, 17, 8])
+  })
+})
+
 describe('an hour', () => {
   const stations = [station('УЗИ', 1, 15), station('ЭКГ', 2, 5)]
   const lengths = [
     { hour: '09:00', minutes: 60 },
     { hour: '08:00', minutes: 60 },
   ]
-  const hours = stationHoursOf(stations, lengths, [
-    { time: '08:00', station: 'УЗИ', people: 1 },
-    { time: '08:30', station: 'УЗИ', people: 2 },
-    { time: '08:00', station: 'ЭКГ', people: 3 },
-    { time: '09:00', station: 'УЗИ', people: 2 },
-  ])
+  const hoursWith = (later: number) =>
+    stationHoursOf(stations, lengths, [
+      { time: '08:00', station: 'УЗИ', people: 1 },
+      { time: '08:30', station: 'УЗИ', people: 2 },
+      { time: '08:00', station: 'ЭКГ', people: 3 },
+      { time: '09:00', station: 'УЗИ', people: later },
+    ])
+  const hours = hoursWith(3)
   const both = ['service of УЗИ', 'service of ЭКГ']
 
-  test('is sold out for a volume that passes through a full station', () => {
+  test('is sold out for a volume that passes through a station without time in the hours of the visit', () => {
     expect(soldOutAt(hours, '08:45', both)).toEqual(['УЗИ'])
+    expect(soldOutAt(hoursWith(2), '08:45', both)).toEqual([])
   })
 
   test('is open at the same time for a person without that study', () => {
     expect(soldOutAt(hours, '08:45', ['service of ЭКГ'])).toEqual([])
-  })
-
-  test('is open while a minute is left for one more person', () => {
-    expect(soldOutAt(hours, '09:15', both)).toEqual([])
   })
 
   test('without slots, or with services that no station gives, is told by its seats alone', () => {

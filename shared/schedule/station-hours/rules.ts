@@ -32,6 +32,71 @@ export function seatsByHour(minutes: readonly number[], each: number): number[] 
   })
 }
 
+/**
+ * Hours in which a person passes the stations of his volume, the hour of his arrival included: the examinations and
+ * ways of the longest usual volume take two and a quarter, the rest is waiting (decision 0089).
+ */
+export const hoursOfVisit = 4
+
+/**
+ * Returns in how many hours, the one of the arrival included, a person passes a station. A station that stops early
+ * (fasting blood) is passed at once.
+ */
+export const hoursToPass = ({ takesUntil }: Pick<Station, 'takesUntil'>): number =>
+  takesUntil ? 1 : hoursOfVisit
+
+/**
+ * Returns how many more people may come in each hour of a day so that a station takes everyone in time. `seats`: people
+ * whom it takes in an hour; `coming`: people who arrive in an hour and pass the station in it or in the following ones,
+ * `hours` in all, before the day ends. People of one length of stay all pass in time exactly when those of each run of
+ * hours are no more than the seats of these hours and of the ones that they still reach (Hall's theorem for intervals).
+ */
+export function freeByArrival(
+  { seats, coming }: { seats: readonly number[]; coming: readonly number[] },
+  hours: number,
+): number[] {
+  if (hours === 1) return seats.map((given, hour) => given - (coming[hour] ?? 0))
+  const free = seats.map(() => Number.POSITIVE_INFINITY)
+  for (let first = 0; first < seats.length; first += 1) {
+    let given = 0
+    let people = 0
+    for (let hour = first; hour < Math.min(first + hours - 1, seats.length); hour += 1)
+      given += seats[hour] ?? 0
+    const ofRun = seats.slice(first).map((_, at) => {
+      given += seats[first + at + hours - 1] ?? 0
+      people += coming[first + at] ?? 0
+      return given - people
+    })
+    let least = Number.POSITIVE_INFINITY
+    for (let at = ofRun.length - 1; at >= 0; at -= 1) {
+      least = Math.min(least, ofRun[at] ?? 0)
+      free[first + at] = Math.min(free[first + at] ?? 0, least)
+    }
+  }
+  return free
+}
+
+/**
+ * Takes the people who come to a station as early as possible. Returns the seats left in each hour, and of the people
+ * who come in each hour those whom the station cannot take in time.
+ */
+export function seatPeople(
+  { seats, coming }: { seats: readonly number[]; coming: readonly number[] },
+  hours: number,
+): { left: number[]; beyond: number[] } {
+  const left = [...seats]
+  const beyond = coming.map((people, arrival) => {
+    let waiting = people
+    for (let hour = arrival; hour < Math.min(arrival + hours, left.length); hour += 1) {
+      const taken = Math.min(waiting, left[hour] ?? 0)
+      left[hour] = (left[hour] ?? 0) - taken
+      waiting -= taken
+    }
+    return waiting
+  })
+  return { left, beyond }
+}
+
 type Pace = Pick<Station, 'rooms' | 'minutes'>
 
 /** Returns the people whom employers may book at a station in each hour of a day. `lengths`: minutes of the slots. */
@@ -51,13 +116,25 @@ export function seatsForEverybody(lengths: readonly number[], { rooms, minutes }
     minutes,
   )
   const employers = seatsForEmployers(lengths, { rooms, minutes })
-  return sellable.map((seats, at) => Math.max(seats, employers[at] ?? 0, Math.min(1, rooms)))
+  const least = (length: number) => (length > 0 ? Math.min(1, rooms) : 0)
+  return lengths.map((length, at) => Math.max(sellable[at] ?? 0, employers[at] ?? 0, least(length)))
 }
 
 /** The minutes of the slots of an hour. */
 export interface HourLength {
   hour: string
   minutes: number
+}
+
+/** Returns the hours from the first to the last of these, in order; those between without slots have no minutes. */
+export function everyHour(lengths: readonly HourLength[]): HourLength[] {
+  const known = new Map(lengths.map(({ hour, minutes }) => [hour, minutes]))
+  const given = [...known.keys()].sort()
+  const first = given.at(0) ?? ''
+  const last = given.at(-1) ?? ''
+  return Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`)
+    .filter((hour) => hour >= first && hour <= last)
+    .map((hour) => ({ hour, minutes: known.get(hour) ?? 0 }))
 }
 
 /** People booked at a time who need a station. */
@@ -70,8 +147,9 @@ export interface TimeLoad {
 /** The hours of a day at the stations: how many people each takes, and how many are booked. */
 export interface StationHours {
   stations: readonly Station[]
-  /** Seats by hour, in the order of the stations. */
-  seats: ReadonlyMap<string, readonly number[]>
+  /** Hours of the day, in order, and for each station the seats in these hours. */
+  hours: readonly string[]
+  seats: readonly (readonly number[])[]
   loads: readonly TimeLoad[]
 }
 
@@ -81,11 +159,14 @@ export function stationHoursOf(
   lengths: readonly HourLength[],
   loads: readonly TimeLoad[],
 ): StationHours {
-  const hours = lengths.toSorted((one, other) => (one.hour < other.hour ? -1 : 1))
-  const minutes = hours.map((hour) => hour.minutes)
-  const byStation = stations.map((station) => seatsForEverybody(minutes, station))
-  const seats = new Map(hours.map(({ hour }, at) => [hour, byStation.map((given) => given[at] ?? 0)]))
-  return { stations, seats, loads }
+  const ordered = everyHour(lengths)
+  const minutes = ordered.map((hour) => hour.minutes)
+  return {
+    stations,
+    hours: ordered.map(({ hour }) => hour),
+    seats: stations.map((station) => seatsForEverybody(minutes, station)),
+    loads,
+  }
 }
 
 /** Returns the hours without a visit at a time: a booking that may move does not count against itself. */
@@ -94,23 +175,32 @@ export function withoutVisit(hours: StationHours, time: string, services: readon
   return { ...hours, loads: [...hours.loads, ...own.map(({ key }) => ({ time, station: key, people: -1 }))] }
 }
 
-/** Returns each station that a volume passes through, with the seats of an hour there and the people booked. */
-function stopsIn({ stations, seats, loads }: StationHours, hour: string, services: readonly string[]) {
-  const ofHour = seats.get(hour)
-  if (!ofHour) return []
-  const people = new Map<string, number>()
-  for (const load of loads)
-    if (hourOf(load.time) === hour) people.set(load.station, (people.get(load.station) ?? 0) + load.people)
-  return stations.flatMap(({ key, name, services: given }, at) =>
-    given.some((code) => services.includes(code))
-      ? [{ name, seats: ofHour[at] ?? 0, people: people.get(key) ?? 0 }]
-      : [],
-  )
+/**
+ * Returns the names of the stations of a volume that take nobody more who comes in the hour of a time: those who come
+ * would not pass them in the hours of a visit.
+ */
+export function soldOutAt(
+  { stations, hours, seats, loads }: StationHours,
+  time: string,
+  services: readonly string[],
+): string[] {
+  const at = hours.indexOf(hourOf(time))
+  if (at < 0) return []
+  const byStation = Map.groupBy(loads, ({ station }) => station)
+  const comingTo = (key: string) => {
+    const coming = hours.map(() => 0)
+    for (const load of byStation.get(key) ?? []) {
+      const hour = hours.indexOf(hourOf(load.time))
+      if (hour >= 0) coming[hour] = (coming[hour] ?? 0) + load.people
+    }
+    return coming
+  }
+  return stations.flatMap((station, index) => {
+    if (!station.services.some((code) => services.includes(code))) return []
+    const ofDay = { seats: seats[index] ?? [], coming: comingTo(station.key) }
+    return (freeByArrival(ofDay, hoursToPass(station))[at] ?? 0) > 0 ? [] : [station.name]
+  })
 }
-
-/** Returns the names of the stations of a volume that take nobody more in the hour of a time. */
-export const soldOutAt = (hours: StationHours, time: string, services: readonly string[]): string[] =>
-  stopsIn(hours, hourOf(time), services).flatMap(({ name, seats, people }) => (people >= seats ? [name] : []))
 
 /** Minutes before and after a time whose bookings meet a person who comes then. */
 const nearby = 30
