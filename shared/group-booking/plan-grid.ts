@@ -176,20 +176,18 @@ export function planGridOf(request: PlanRequest): PlanGrid {
   return grid
 }
 
-/** Counts anew how many people who need a service may arrive in each hour of a day. */
-function updateLeft(
-  { services, hoursOf, passing, seats, coming, left }: PlanGrid,
-  day: number,
-  need: number,
-) {
+/** Counts anew how many people who need a service may come in each hour of a day. */
+function updateLeft(grid: PlanGrid, day: number, need: number): void {
+  const { services, hoursOf, passing, seats, coming, left } = grid
   const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
-  const at = (hour: number) => hour * services.length + need
-  const hours = Array.from({ length: to - from }, (_, hour) => at(from + hour))
-  const ofDay = {
-    seats: hours.map((cell) => seats[cell] ?? 0),
-    coming: hours.map((cell) => coming[cell] ?? 0),
+  const given: number[] = []
+  const people: number[] = []
+  for (let hour = from; hour < to; hour += 1) {
+    given.push(seats[hour * services.length + need] ?? 0)
+    people.push(coming[hour * services.length + need] ?? 0)
   }
-  for (const [hour, free] of freeByArrival(ofDay, passing[need] ?? 1).entries()) left[at(from + hour)] = free
+  const free = freeByArrival({ seats: given, coming: people }, passing[need] ?? 1)
+  for (let hour = from; hour < to; hour += 1) left[hour * services.length + need] = free[hour - from] ?? 0
 }
 
 /** Converts people to numeric form, in the order of the request. */

@@ -56,24 +56,29 @@ export function freeByArrival(
   hours: number,
 ): number[] {
   if (hours === 1) return seats.map((given, hour) => given - (coming[hour] ?? 0))
-  const free = seats.map(() => Number.POSITIVE_INFINITY)
+  const given = sumsOf(seats)
+  const people = sumsOf(coming)
+  const until = (hour: number) => given[Math.min(hour + hours, seats.length)] ?? 0
+  const free = seats.map(() => 0)
+  // The run of hours from `first` to `last` leaves `until(last) - given[first] - (people[last + 1] - people[first])`.
+  let byLast = Number.POSITIVE_INFINITY
+  for (let last = seats.length - 1; last >= 0; last -= 1) {
+    byLast = Math.min(byLast, until(last) - (people[last + 1] ?? 0))
+    free[last] = byLast
+  }
+  let byFirst = Number.POSITIVE_INFINITY
   for (let first = 0; first < seats.length; first += 1) {
-    let given = 0
-    let people = 0
-    for (let hour = first; hour < Math.min(first + hours - 1, seats.length); hour += 1)
-      given += seats[hour] ?? 0
-    const ofRun = seats.slice(first).map((_, at) => {
-      given += seats[first + at + hours - 1] ?? 0
-      people += coming[first + at] ?? 0
-      return given - people
-    })
-    let least = Number.POSITIVE_INFINITY
-    for (let at = ofRun.length - 1; at >= 0; at -= 1) {
-      least = Math.min(least, ofRun[at] ?? 0)
-      free[first + at] = Math.min(free[first + at] ?? 0, least)
-    }
+    byFirst = Math.min(byFirst, (people[first] ?? 0) - (given[first] ?? 0))
+    free[first] = (free[first] ?? 0) + byFirst
   }
   return free
+}
+
+/** Returns the sums of the numbers before each place, and of all. */
+function sumsOf(numbers: readonly number[]): number[] {
+  const sums = [0]
+  for (const number of numbers) sums.push((sums.at(-1) ?? 0) + number)
+  return sums
 }
 
 /**
