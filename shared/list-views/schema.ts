@@ -17,6 +17,7 @@ export const ListName = z.enum([
   'follow-up',
   'check-ups',
   'conclusions',
+  'awaiting',
   'referrals',
   'final-acts',
   'desk-day',

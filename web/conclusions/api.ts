@@ -62,6 +62,14 @@ export const awaitingQuery = (filter: AwaitingFilter) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    // The booking names the row of a patient.
+    select: ({ pages, ...rest }) => ({
+      ...rest,
+      pages: pages.map((page) => ({
+        ...page,
+        items: page.items.map((row) => ({ ...row, id: row.booking })),
+      })),
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
     refetchOnMount: 'always',

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -14,9 +15,7 @@ import { Refused } from '../ui/states.tsx'
 import { figuresQuery } from './api.ts'
 import { type ConclusionsAddress, isOfPeople, type Tab, useConclusionsAddress } from './parts/address.ts'
 import { AwaitingList } from './parts/awaiting/awaiting-list.tsx'
-import { Filters } from './parts/list/filters.tsx'
 import { PaperList } from './parts/list/paper-list.tsx'
-import classes from './parts/page.module.css'
 
 // Registrars do not see these parts of the page, so their code loads on demand.
 const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part.tsx')).ActsPart }))
@@ -59,11 +58,14 @@ function Part({ tab, address }: { tab: Tab; address: ConclusionsAddress }) {
       </Suspense>
     )
   return (
-    <div className={classes.part}>
+    <Stack gap="sm" miw={0}>
       {tab === 'hand' && figures && <Late late={figures.late} />}
-      <Filters key={tab} address={address} />
-      {isOfPeople(tab) ? <AwaitingList address={address} /> : <PaperList address={address} />}
-    </div>
+      {isOfPeople(tab) ? (
+        <AwaitingList key={tab} address={address} />
+      ) : (
+        <PaperList key={tab} address={address} />
+      )}
+    </Stack>
   )
 }
 
@@ -73,14 +75,7 @@ function Conclusions({ isCommission }: { isCommission: boolean }) {
   const { data: figures } = useQuery(figuresQuery)
   return (
     <Page wide>
-      <PageHeader
-        title="Заключения"
-        sub={
-          isCommission
-            ? 'Решения врачебной комиссии и выдача документов'
-            : 'Выдача документов комиссии на руки'
-        }
-      />
+      <PageHeader title="Заключения" />
       <PageTabs
         label="Части раздела"
         tabs={tabs.map((key) => ({ key, title: titles[key], count: counted(key, figures) }))}

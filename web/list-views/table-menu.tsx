@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import type { TableView } from '../../shared/platform/table-view.ts'
-import { type Column, firstView } from '../ui/data-table/columns.ts'
+import { type Column, firstView, stays } from '../ui/data-table/columns.ts'
 
 const densities: { value: TableView['density']; label: string }[] = [
   { value: 'compact', label: 'Плотно' },
@@ -52,8 +52,8 @@ function ColumnLines<Row>({ columns, view, onChange }: Props<Row>) {
             <Group key={key} component="li" gap="xs" wrap="nowrap" justify="space-between">
               <Checkbox
                 label={column.title}
-                checked={column.isName || !view.hidden.includes(key)}
-                disabled={column.isName ?? false}
+                checked={stays(column) || !view.hidden.includes(key)}
+                disabled={stays(column)}
                 onChange={({ currentTarget }) => show(key, currentTarget.checked)}
               />
               <Group gap={0} wrap="nowrap">

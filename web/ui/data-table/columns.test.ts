@@ -38,6 +38,13 @@ test('the last columns give way on a narrow screen, and the one that names the r
   expect(keysOf(fitting(columns, 3))).toEqual(['name'])
 })
 
+test('a column that is kept, such as the buttons of a row, is neither hidden nor gives way', () => {
+  const withActs = [...columns, column('acts', 5, { isKept: true })]
+  const view: TableView = { density: 'compact', order: [], hidden: ['acts', 'who', 'note'] }
+  expect(keysOf(shownColumns(withActs, view))).toEqual(['time', 'name', 'acts'])
+  expect(keysOf(fitting(withActs, 16))).toEqual(['name', 'acts'])
+})
+
 test('the room that is left is divided by shares', () => {
   expect([...widthsOf(columns, 42).values()]).toEqual([6, 14, 10, 12])
   expect([...widthsOf(columns, 20).values()]).toEqual([6, 10, 8, 12])

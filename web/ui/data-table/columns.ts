@@ -24,6 +24,8 @@ export interface Column<Row> {
   isSortable?: boolean
   /** The column that names the row: it opens the row, is always shown and heads the card on a phone. */
   isName?: boolean
+  /** Always shown: it neither hides nor gives way for want of room, such as the buttons of a row. */
+  isKept?: boolean
   /** Left out until the user chooses it. */
   isExtra?: boolean
 }
@@ -42,16 +44,22 @@ export interface ListRow {
   id: string
 }
 
+/** Tells whether a column is always shown. */
+export const stays = ({
+  isName = false,
+  isKept = false,
+}: Pick<Column<never>, 'isName' | 'isKept'>): boolean => isName || isKept
+
 /** Returns the columns as TanStack Table takes them. */
 export const toColumnDefs = <Row extends ListRow>(
   columns: readonly Column<Row>[],
 ): ColumnDef<Features, Row>[] =>
-  columns.map(({ key, title, cell, isName = false, isSortable = false }) => ({
+  columns.map(({ key, title, cell, isSortable = false, ...column }) => ({
     id: key,
     header: title,
     accessorFn: ({ id }) => id,
     cell: ({ row }) => cell(row.original),
-    enableHiding: !isName,
+    enableHiding: !stays(column),
     enableSorting: isSortable,
   }))
 
@@ -72,17 +80,17 @@ export function shownColumns<Row>(
 ): Column<Row>[] {
   const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
   const others = columns.filter(({ key }) => !order.includes(key))
-  return [...named, ...others].filter(({ key, isName }) => isName || !hidden.includes(key))
+  return [...named, ...others].filter((column) => stays(column) || !hidden.includes(column.key))
 }
 
 /**
- * Returns the columns that have room: while they are too wide together, the last one that does not name the row
- * is left out. `room` and widths in rem.
+ * Returns the columns that have room: while they are too wide together, the last one that may give way is left
+ * out. `room` and widths in rem.
  */
 export function fitting<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
   const kept = [...columns]
   while (kept.reduce((sum, { width }) => sum + width, 0) > room) {
-    const last = kept.findLastIndex(({ isName }) => !isName)
+    const last = kept.findLastIndex((column) => !stays(column))
     if (last < 0) break
     kept.splice(last, 1)
   }

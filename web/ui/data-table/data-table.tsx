@@ -22,8 +22,6 @@ import { KeysHelp } from './keys-help.tsx'
 import type { Rows } from './rows.ts'
 import { TableRows } from './table-rows.tsx'
 
-/** The width in rem under which rows are cards. */
-const cardsBelow = 34
 /** The width in rem of the column with the check boxes. */
 const tickWidth = 3
 
@@ -42,7 +40,10 @@ export interface DataTableProps<Row extends ListRow> {
   view: TableView
   /** The row whose card is open. */
   opened: string | null
-  onOpen: (id: string) => void
+  /** Without it the rows have no card. */
+  onOpen?: (id: string) => void
+  /** The width in rem under which rows are cards; more where a row has many values that nothing else shows. */
+  cardsBelow?: number
   sorting?: Sorting
   onSort?: (next: Sorting) => void
   /** The selected rows; without them the rows have no check boxes. */
@@ -55,7 +56,8 @@ export interface DataTableProps<Row extends ListRow> {
 /** The table of TanStack that stands behind a `DataTable`. */
 export type TableOf<Row extends ListRow> = ReactTable<Features, Row>
 
-function useLayout<Row>(columns: readonly Column<Row>[], view: TableView, hasTicks: boolean) {
+function useLayout<Row extends ListRow>({ columns, view, choice, cardsBelow = 34 }: DataTableProps<Row>) {
+  const hasTicks = choice !== undefined
   const { ref, width } = useWidth()
   const room = width / remOf()
   const laid = useMemo(() => {
@@ -63,7 +65,7 @@ function useLayout<Row>(columns: readonly Column<Row>[], view: TableView, hasTic
     const chosen = shownColumns(columns, view)
     const shown = room < cardsBelow ? chosen : fitting(chosen, left)
     return { shown, widths: widthsOf(shown, left) }
-  }, [columns, view, room, hasTicks])
+  }, [columns, view, room, hasTicks, cardsBelow])
   return { ref, isLaid: width > 0, isCards: room < cardsBelow, ...laid }
 }
 
@@ -162,8 +164,8 @@ function AllBox({
  * card.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { label, columns, rows, view, sorting, onSort, choice, onChoose, safe } = props
-  const { ref, isLaid, isCards, shown, widths } = useLayout(columns, view, choice !== undefined)
+  const { label, rows, view, sorting, onSort, choice, onChoose, safe } = props
+  const { ref, isLaid, isCards, shown, widths } = useLayout(props)
   const table = useDataTable(props, shown)
   const body = isLaid && <TableRows {...props} table={table} shown={shown} isCards={isCards} />
   return (

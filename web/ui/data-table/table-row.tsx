@@ -10,6 +10,8 @@ interface RowProps<Row extends ListRow> {
   /** The columns that are shown, from left to right. */
   shown: readonly Column<Row>[]
   isOpen: boolean
+  /** A click opens the row. */
+  isOpenable: boolean
   /** The single row that Tab reaches. */
   isStop: boolean
   /** Undefined where rows are not selected. */
@@ -31,11 +33,16 @@ const Cut = ({ children }: { children: ReactNode }) =>
 const nameIn = <Row extends ListRow>({ shown, row }: RowProps<Row>): ReactNode =>
   shown.find(({ isName }) => isName)?.cell(row.original)
 
-const Opener = <Row extends ListRow>(props: RowProps<Row>) => (
-  <UnstyledButton className={classes.opener} tabIndex={props.isStop ? 0 : -1} data-opener>
-    {props.measure ? nameIn(props) : <Cut>{nameIn(props)}</Cut>}
-  </UnstyledButton>
-)
+const Opener = <Row extends ListRow>(props: RowProps<Row>) =>
+  props.isOpenable ? (
+    <UnstyledButton className={classes.opener} tabIndex={props.isStop ? 0 : -1} data-opener>
+      {props.measure ? nameIn(props) : <Cut>{nameIn(props)}</Cut>}
+    </UnstyledButton>
+  ) : (
+    <Text fw={500} inherit>
+      {props.measure ? nameIn(props) : <Cut>{nameIn(props)}</Cut>}
+    </Text>
+  )
 
 function Tick<Row extends ListRow>(props: RowProps<Row>) {
   const name = nameIn(props)
@@ -69,6 +76,7 @@ export const LineRow = memo(
       aria-rowindex={props.index + 2}
       aria-current={props.isOpen || undefined}
       data-chosen={props.isChosen || undefined}
+      data-openable={props.isOpenable || undefined}
       className={classes.row}
     >
       {props.isChosen !== undefined && (
@@ -95,6 +103,7 @@ export const CardRow = memo(
       data-index={props.index}
       aria-current={props.isOpen || undefined}
       data-chosen={props.isChosen || undefined}
+      data-openable={props.isOpenable || undefined}
       className={classes.cardRow}
     >
       {props.isChosen !== undefined && <Tick {...props} />}

@@ -23,6 +23,9 @@ import { CardRow, LineRow, WaitingRow } from './table-row.tsx'
 
 /** The height of a row in rem. */
 const heights = { compact: 2.375, comfortable: 3.5, card: 4.75 }
+/** The height of a row that a finger hits, in rem. */
+const touch = 2.75
+const isTouch = () => matchMedia('(pointer: coarse)').matches
 /** Rows drawn beyond the edges of the screen: a fast wheel must not outrun them. */
 const beyond = 12
 /** Placeholder rows under a list that has more pages. */
@@ -142,7 +145,7 @@ function withGaps(
 export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   const { table, rows, view, shown, isCards, opened, onOpen, choice, label } = props
   const { place, margin } = useMargin()
-  const height = (isCards ? heights.card : heights[view.density]) * remOf()
+  const height = (isCards ? heights.card : Math.max(heights[view.density], isTouch() ? touch : 0)) * remOf()
   const stopAt = useRef(0)
   const virtual = useWindowVirtualizer({
     count: rows.count + (rows.hasMore ? waiting : 0),
@@ -181,6 +184,7 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
         index={index}
         shown={shown}
         isOpen={row.id === opened}
+        isOpenable={onOpen !== undefined}
         isStop={index === stop}
         isChosen={choice && isChosen(choice, row.id)}
         measure={isCards ? virtual.measureElement : undefined}
@@ -194,7 +198,7 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
       const row = at === null ? undefined : rows.rowAt(at)
       if (at === null || !row) return
       setStop(at)
-      onOpen(row.id)
+      onOpen?.(row.id)
     },
   }
   return isCards ? (

@@ -99,7 +99,7 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
             </p>
             <p className={classes.quiet}>Решение: {makerWords(paper, new Date())}</p>
             <div className={classes.state}>
-              <PaperState paper={paper} today={today} />
+              <PaperState paper={paper} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
             </div>
             {!paper.annulledAt && (

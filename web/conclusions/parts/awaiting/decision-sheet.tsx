@@ -139,7 +139,7 @@ function useFocusOnList(opened: BookingId | null) {
     if (!isClosed) return
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return
-      document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+      document.querySelector<HTMLElement>('[data-opener][tabindex="0"]')?.focus()
     }, 300)
     return () => clearTimeout(timer)
   }, [opened])

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import type { ConclusionRow } from '../../../../shared/conclusions/schema.ts'
-import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { handWords } from '../words.ts'
 
@@ -9,13 +9,8 @@ type Standing = Pick<ConclusionRow, 'annulledAt' | 'handedOn' | 'handBy'>
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Shows the state of a paper: to be handed out and by when, handed out, or annulled. */
-export function PaperState({
-  paper: { annulledAt, handedOn, handBy },
-  today,
-}: {
-  paper: Standing
-  today: Day
-}) {
+export function PaperState({ paper: { annulledAt, handedOn, handBy } }: { paper: Standing }) {
+  const today = clinicDay(new Date())
   if (annulledAt)
     return (
       <StatusPill tone="mute" icon={IconBan}>

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { IconCircleCheck, IconClockExclamation, IconStethoscope } from '@tabler/icons-react'
+import { isLongAwaited } from '../../../../shared/conclusions/rules.ts'
+import type { AwaitingRow } from '../../../../shared/conclusions/schema.ts'
+import { pastWords } from '../../../../shared/platform/day-words.ts'
+import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { personWords, routeWords } from '../words.ts'
+
+/** Shows the patient's progress: all passed, not all passed, or still in the rooms. */
+function Route({ route, isInside }: AwaitingRow) {
+  if (isInside)
+    return (
+      <StatusPill tone="info" icon={IconStethoscope}>
+        На осмотре{route && `: ${routeWords(route)}`}
+      </StatusPill>
+    )
+  if (!route)
+    return (
+      <Text inherit c="var(--app-text-2)">
+        Маршрута не было
+      </Text>
+    )
+  const isWhole = route.passed >= route.of
+  return (
+    <StatusPill tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? IconCircleCheck : IconStethoscope}>
+      Пройдено {routeWords(route)}
+    </StatusPill>
+  )
+}
+
+/** Tells whether a patient has waited beyond the term of the заключение. */
+export const isLate = ({ day, additional, isInside }: AwaitingRow, today: Day): boolean =>
+  !additional && !isInside && isLongAwaited(day, today)
+
+/** Says how long the patient waits; a wait beyond the term has a mark. */
+function Waited(row: AwaitingRow) {
+  const { day, additional } = row
+  const today = clinicDay(new Date())
+  if (isLate(row, today))
+    return (
+      <StatusPill tone="warn" icon={IconClockExclamation}>
+        {pastWords(day, today)}
+      </StatusPill>
+    )
+  const words = additional
+    ? `справка ${additional.number}, ${pastWords(additional.on, today)}`
+    : pastWords(day, today)
+  return (
+    <Text inherit truncate c="var(--app-text-2)" title={words}>
+      {words}
+    </Text>
+  )
+}
+
+/** A patient in the list; the booking names the row. */
+export type AwaitingLine = AwaitingRow & { id: AwaitingRow['booking'] }
+
+/** The columns of the patients who wait for the commission. */
+export const awaitingColumns: Column<AwaitingLine>[] = [
+  { key: 'name', title: 'Человек', width: 13, share: 3, isName: true, cell: ({ fullname }) => fullname },
+  { key: 'number', title: 'Запись', width: 8.5, cell: ({ number }) => number },
+  { key: 'day', title: 'Осмотр', width: 6.5, cell: ({ day }) => formatDay(day) },
+  { key: 'waited', title: 'Ждёт', width: 9.5, share: 1, cell: (row) => <Waited {...row} /> },
+  {
+    key: 'organization',
+    title: 'Организация',
+    width: 9,
+    share: 2,
+    cell: ({ organization }) => organization ?? 'Без организации',
+  },
+  { key: 'route', title: 'Кабинеты', width: 12, cell: (row) => <Route {...row} /> },
+  {
+    key: 'factors',
+    title: 'Факторы',
+    width: 6,
+    share: 1,
+    cell: ({ factors }) => (factors.length > 0 ? factors.join(', ') : 'без факторов'),
+  },
+  { key: 'person', title: 'Пол и возраст', width: 8, cell: personWords },
+  { key: 'position', title: 'Должность', width: 8, share: 1, cell: ({ position }) => position ?? '' },
+]
