@@ -14,7 +14,11 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const download = (page: Page) => papers(page).getByRole('button', { name: /^Скачать/ })
 const asItIs = (page: Page) => papers(page).getByRole('button', { name: /^Скачать как есть/ })
 const gaps = (page: Page) => papers(page).getByRole('button', { name: 'Показать, чего не хватает' })
-const rows = (page: Page) => page.getByRole('list', { name: 'Направления' }).getByRole('listitem')
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Направления' })
+    .or(page.getByRole('list', { name: 'Направления' }))
+    .locator('[data-row]')
 
 /** Opens a page of the employer's bookings as HR of the demo factory. */
 async function open(page: Page, search = '') {
@@ -234,7 +238,8 @@ test('in the register a referral is found by number, printed again, and annulled
   await page.unroute('**/annul*')
   await pressOn(page, 'Аннулировать')
   await rows(page).filter({ hasText: 'Изменилась должность' }).waitFor()
-  await page.getByText('Действуют', { exact: true }).click()
+  await press(page, 'Состояние')
+  await page.getByRole('option', { name: 'Действуют' }).click()
   await page.getByText('Ничего не нашлось').waitFor()
 
   await page.getByLabel('Поиск').fill('')

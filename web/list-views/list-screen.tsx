@@ -11,7 +11,8 @@ import { useTableView } from './api.ts'
 import { SavedMenu } from './saved-menu.tsx'
 import { TableMenu } from './table-menu.tsx'
 
-interface ListScreenProps<Row extends ListRow>
+/** The props of a `ListScreen`. */
+export interface ListScreenProps<Row extends ListRow>
   extends Omit<PagedTableProps<Row>, 'view' | 'rows'>,
     Pick<FilterBarProps, 'search' | 'filters'> {
   /** Under this name the columns and the saved filters are kept. */
@@ -25,7 +26,7 @@ interface ListScreenProps<Row extends ListRow>
   /** Notes above the list. */
   children?: ReactNode
   /** The card of the open row, given what a `CardPlace` takes from its list. */
-  card: (place: { isBeside: boolean | null; steps: ReactNode }) => ReactNode
+  card?: (place: { isBeside: boolean | null; steps: ReactNode }) => ReactNode
 }
 
 /** Returns the change of the address that takes all its values off. */
@@ -38,7 +39,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const { view, change } = useTableView(name, table.columns)
   const { ref, isBeside } = useBeside()
   const rows = usePagedRows(table.query, JSON.stringify(values))
-  const steps = <CardSteps {...neighboursOf(rows, table.opened)} onOpen={table.onOpen} />
+  const steps = table.onOpen && <CardSteps {...neighboursOf(rows, table.opened)} onOpen={table.onOpen} />
   return (
     <Stack ref={ref} gap="sm">
       <FilterBar {...(search && { search })} filters={filters} values={values} onChange={go}>
@@ -47,9 +48,9 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         {acts}
       </FilterBar>
       {children}
-      <ListAndCard beside={isBeside && table.opened !== null ? 'card' : null}>
+      <ListAndCard beside={card && isBeside && table.opened !== null ? 'card' : null}>
         <PagedTable {...table} rows={rows} view={view} />
-        {card({ isBeside, steps })}
+        {card?.({ isBeside, steps })}
       </ListAndCard>
     </Stack>
   )

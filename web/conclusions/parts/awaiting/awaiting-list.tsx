@@ -42,8 +42,7 @@ function Nobody({ address }: { address: ConclusionsAddress }) {
 
 /** Lists the patients who wait for the decision, longest wait first; a row opens the decision. */
 export function AwaitingList({ address }: { address: ConclusionsAddress }) {
-  const filter = awaitingFilter(address)
-  const list = useInfiniteQuery(awaitingQuery(filter))
+  const list = useInfiniteQuery(awaitingQuery(awaitingFilter(address)))
   const today = clinicDay(new Date())
   return (
     <>
@@ -56,7 +55,6 @@ export function AwaitingList({ address }: { address: ConclusionsAddress }) {
         name="awaiting"
         label={address.tab === 'inside' ? 'На осмотре' : 'Ждут решения'}
         address={address}
-        filter={filter}
         query={list}
         columns={awaitingColumns}
         opened={address.opened}

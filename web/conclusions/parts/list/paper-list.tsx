@@ -36,8 +36,7 @@ function Nothing({ address: { tab, q, city, state } }: { address: ConclusionsAdd
 /** Lists the papers of the commission, with handing out, reprinting and annulment. */
 export function PaperList({ address }: { address: ConclusionsAddress }) {
   const { isCommission, go } = address
-  const filter = registerFilter(address)
-  const list = useInfiniteQuery(registerQuery(filter))
+  const list = useInfiniteQuery(registerQuery(registerFilter(address)))
   const { mark, last, act, forget } = useHanding()
   const work = useFileWork({ hasToast: true })
   const [annulled, setAnnulled] = useState<ConclusionRow | null>(null)
@@ -59,7 +58,6 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
         name="conclusions"
         label="Документы"
         address={address}
-        filter={filter}
         query={list}
         columns={columns}
         cardsBelow={52}

@@ -1,35 +1,17 @@
 import { ReferralQuery } from '../../../../shared/documents/schema.ts'
-import { isDay, parseDay } from '../../../../shared/platform/days.ts'
+import { Day } from '../../../../shared/platform/days.ts'
 import type { RegisterFilter } from '../../api.ts'
 
-/** Filter of the register, as the page address holds it. */
-export interface RegisterAddress {
-  search: string
-  from: string
-  to: string
-  state: 'valid' | 'annulled' | 'outdated' | ''
-}
-
-/** Reads the address; invalid values count as absent. */
-export function addressOf(search: Partial<Record<string, string>>): RegisterAddress {
-  const day = (text: string | undefined) => (text && isDay(text) ? text : '')
-  const state = ReferralQuery.shape.state.safeParse(search.state).data ?? ''
-  return {
-    search: (search.search ?? '').trim().slice(0, 100),
-    from: day(search.from),
-    to: day(search.to),
-    state,
-  }
-}
-
-/** Returns the query sent to the server. */
-export function filterOf({ search, from, to, state }: RegisterAddress): RegisterFilter {
-  const first = parseDay(from)
-  const last = parseDay(to)
+/** Reads the filter of the register from the page address; invalid values count as absent. */
+export function filterOf(given: Partial<Record<string, string>>): RegisterFilter {
+  const search = given.search?.trim().slice(0, 100)
+  const from = Day.safeParse(given.from).data
+  const to = Day.safeParse(given.to).data
+  const state = ReferralQuery.shape.state.safeParse(given.state).data
   return {
     ...(search && { search }),
-    ...(first && { from: first }),
-    ...(last && { to: last }),
+    ...(from && { from }),
+    ...(to && (!from || from <= to) && { to }),
     ...(state && { state }),
   }
 }
