@@ -102,7 +102,10 @@ async function approve(page: Page): Promise<void> {
   await asked(page).getByRole('button', { name: 'Утвердить', exact: true }).click()
 }
 
-const waits = (page: Page) => page.getByRole('list', { name: 'Ждут акта' }).getByRole('listitem')
+/** The rows of a list, which is a table or, in a narrow window, a list of cards. */
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole('table', { name }).or(page.getByRole('list', { name })).locator('[data-row]')
+const waits = (page: Page) => rowsOf(page, 'Ждут акта')
 
 /** Opens the draft act of the check-up of forty days ago. */
 async function openDraft(page: Page): Promise<void> {
@@ -166,10 +169,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   const said = page.getByText(/^Акт \d+\/\d{4} утверждён$/)
   await said.waitFor()
   const number = /\d+\/\d{4}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
-  const made = page
-    .getByRole('list', { name: 'Утверждённые акты' })
-    .getByRole('listitem')
-    .filter({ hasText: number })
+  const made = rowsOf(page, 'Утверждённые акты').filter({ hasText: number })
   await made.getByText('прошли 4 из').waitFor()
   await lookAt(page, 'acts-approved')
   const printed = page.waitForEvent('download')
@@ -243,10 +243,7 @@ test('after a заключение is annulled a new act is made from the old on
   expect(gone.status(), await gone.text()).toBe(200)
   await page.reload()
   const said = `После утверждения аннулировано заключение №\u00a0${wrong.number}: акт расходится с реестром`
-  const behind = page
-    .getByRole('list', { name: 'Утверждённые акты' })
-    .getByRole('listitem')
-    .filter({ hasText: said })
+  const behind = rowsOf(page, 'Утверждённые акты').filter({ hasText: said })
   await behind.waitFor()
   await lookAt(page, 'acts-outdated')
   const hr = await visit('desktop')

@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, parseDay } from '../../shared/platform/days.ts'
 import { useTyped } from '../platform/typed.ts'
+import { FilterBar } from '../ui/filter-bar/filter-bar.tsx'
 import { ActList } from './parts/act-list.tsx'
-import classes from './parts/acts.module.css'
 import { DraftView } from './parts/draft/draft-view.tsx'
 import { WaitingList } from './parts/draft/waiting-list.tsx'
 
@@ -36,19 +35,13 @@ export function ActsPart({ address: { q, organization, from, to, go } }: { addre
       />
     )
   return (
-    <div className={classes.part}>
-      <search>
-        <TextInput
-          type="search"
-          label="Поиск"
-          placeholder="Организация, ИНН или номер акта"
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-          value={typed}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      </search>
+    <Stack gap="sm" miw={0}>
+      <FilterBar
+        search={{ label: 'Поиск', placeholder: 'Организация, ИНН или номер акта', typed, onType: type }}
+        filters={[]}
+        values={{ q }}
+        onChange={go}
+      />
       <WaitingList
         search={q}
         today={today}
@@ -58,6 +51,6 @@ export function ActsPart({ address: { q, organization, from, to, go } }: { addre
         search={q}
         onRenew={(row) => go({ organization: row.organizationId, from: row.from, to: row.to })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -33,6 +33,14 @@ export const waitingQuery = (search: string) =>
     queryKey: [...all, 'waiting', search],
     queryFn: ({ pageParam, signal }) =>
       call(finalActsContract.waiting, { query: pageAfter(pageParam, search), signal }),
+    // The organization names the row.
+    select: ({ pages: loaded, ...rest }) => ({
+      ...rest,
+      pages: loaded.map((page) => ({
+        ...page,
+        items: page.items.map((row) => ({ ...row, id: row.organization })),
+      })),
+    }),
   })
 
 /** Loads the approved acts, newest first, page after page. */

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Title } from '@mantine/core'
-import { IconAlertCircle, IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sinceWords } from '../../../shared/final-acts/ru.ts'
@@ -7,15 +7,14 @@ import { isOutdated } from '../../../shared/final-acts/rules.ts'
 import type { ActRow } from '../../../shared/final-acts/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
-import { Card } from '../../ui/card.tsx'
+import { useTableView } from '../../list-views/api.ts'
+import { TableMenu } from '../../list-views/table-menu.tsx'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { PagedTable } from '../../ui/data-table/paged-table.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
-import { MoreButton } from '../../ui/more-button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { actsQuery, saveAct } from '../api.ts'
-import classes from './acts.module.css'
 import { AnnulActSheet } from './annul-act-sheet.tsx'
 import { checkUpWords } from './words.ts'
 
@@ -31,98 +30,137 @@ const State = ({ annulledAt }: Pick<ActRow, 'annulledAt'>) =>
     </StatusPill>
   )
 
-interface RowProps {
-  row: ActRow
+interface Acts {
   isBusy: boolean
-  onPrint: () => void
-  onAnnul: () => void
-  /** Buttons to annul an act and to make another for the same days. */
-  onRenew: () => void
+  onPrint: (row: ActRow) => void
+  onAnnul: (row: ActRow) => void
+  /** Annuls an act to make another for the same days. */
+  onRenew: (row: ActRow) => void
 }
 
 /** Warns that the register of заключения no longer matches the act, and offers the way to correct it. */
-function Since({ row: { number, since }, onRenew }: Pick<RowProps, 'row' | 'onRenew'>) {
-  return (
-    <div className={classes.since}>
-      <Note tone="warm" icon={IconAlertCircle}>
-        {sinceWords(since)}.
-      </Note>
-      <Button size="sm" variant="default" aria-label={`Составить заново акт ${number}`} onClick={onRenew}>
-        Составить заново
-      </Button>
-    </div>
-  )
-}
+const Since = ({ row, onRenew }: { row: ActRow } & Pick<Acts, 'onRenew'>) => (
+  <Group gap="xs" wrap="nowrap" c="var(--app-on-accent-soft)">
+    <Button
+      size="compact-sm"
+      variant="default"
+      flex="none"
+      aria-label={`Составить заново акт ${row.number}`}
+      onClick={() => onRenew(row)}
+    >
+      Составить заново
+    </Button>
+    <Text inherit truncate title={sinceWords(row.since)}>
+      {sinceWords(row.since)}.
+    </Text>
+  </Group>
+)
 
-function Row({ row, isBusy, onPrint, onAnnul, onRenew }: RowProps) {
-  const { number, on, organization, from, to, subject, passed, annulledAt, annulReason } = row
-  return (
-    <li className={classes.act} data-off={annulledAt ? true : undefined}>
-      <RowCell className={classes.number} first={<b>{number}</b>} second={formatDay(on)} />
-      <RowCell
-        className={classes.about}
-        first={organization}
-        second={`осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`}
-      />
-      <RowCell className={classes.state} first={<State annulledAt={annulledAt} />} second={annulReason} />
-      <div className={classes.acts}>
-        {!annulledAt && (
-          <>
-            <ActionIcon
-              variant="subtle"
-              size={44}
-              disabled={isBusy}
-              aria-label={`Печать акта ${number}`}
-              title="Печать"
-              onClick={onPrint}
-            >
-              <IconPrinter size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="quiet"
-              size={44}
-              aria-label={`Аннулировать акт ${number}`}
-              title="Аннулировать"
-              onClick={onAnnul}
-            >
-              <IconBan size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
-      </div>
-      {isOutdated(row.since) && <Since row={row} onRenew={onRenew} />}
-    </li>
-  )
-}
+const Buttons = ({ row, isBusy, onPrint, onAnnul }: { row: ActRow } & Acts) => (
+  <Group gap={4} wrap="nowrap" justify="flex-end">
+    <ActionIcon
+      variant="quiet"
+      size={32}
+      disabled={isBusy}
+      aria-label={`Печать акта ${row.number}`}
+      title="Печать"
+      onClick={() => onPrint(row)}
+    >
+      <IconPrinter size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+    <ActionIcon
+      variant="quiet"
+      size={32}
+      aria-label={`Аннулировать акт ${row.number}`}
+      title="Аннулировать"
+      onClick={() => onAnnul(row)}
+    >
+      <IconBan size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  </Group>
+)
+
+/** The columns of the approved acts. */
+const columnsOf = (acts: Acts): Column<ActRow>[] => [
+  {
+    key: 'number',
+    title: 'Номер',
+    width: 5.5,
+    cell: ({ number, annulledAt }) => (
+      <Text inherit fw={600} {...(annulledAt && { td: 'line-through', c: 'var(--app-text-2)', fw: 400 })}>
+        {number}
+      </Text>
+    ),
+  },
+  { key: 'on', title: 'Дата', width: 6.5, cell: ({ on }) => formatDay(on) },
+  {
+    key: 'name',
+    title: 'Организация',
+    width: 12,
+    share: 2,
+    isName: true,
+    cell: ({ organization }) => organization,
+  },
+  {
+    key: 'checkUp',
+    title: 'Осмотр',
+    width: 17,
+    share: 1,
+    cell: ({ from, to, passed, subject }) =>
+      `осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`,
+  },
+  { key: 'state', title: 'Состояние', width: 13.5, cell: (row) => <State annulledAt={row.annulledAt} /> },
+  {
+    key: 'note',
+    title: 'Пометка',
+    width: 14,
+    share: 2,
+    cell: (row) =>
+      isOutdated(row.since) ? <Since row={row} onRenew={acts.onRenew} /> : (row.annulReason ?? ''),
+  },
+  {
+    key: 'acts',
+    title: 'Действия',
+    width: 6.5,
+    isKept: true,
+    cell: (row) => !row.annulledAt && <Buttons row={row} {...acts} />,
+  },
+]
 
 /** Approved acts, newest first, with actions to print, annul or remake each. Renders nothing without acts. */
 export function ActList({ search, onRenew }: { search: string; onRenew: (row: ActRow) => void }) {
   const list = useInfiniteQuery(actsQuery(search))
   const work = useFileWork({ hasToast: true })
   const [annulled, setAnnulled] = useState<{ row: ActRow; isRenewed: boolean } | null>(null)
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (rows.length === 0) return null
+  const columns = columnsOf({
+    isBusy: work.isBusy,
+    onPrint: ({ id }) => work.run((signal) => saveAct(id, signal)),
+    onAnnul: (row) => setAnnulled({ row, isRenewed: false }),
+    onRenew: (row) => setAnnulled({ row, isRenewed: true }),
+  })
+  const { view, change } = useTableView('final-acts', columns)
+  if (list.data?.pages[0]?.items.length === 0) return null
   return (
-    <section aria-labelledby="acts-approved" className={classes.part}>
-      <Title order={3} size="h4" id="acts-approved">
-        Утверждённые акты
-      </Title>
+    <>
+      <Group justify="space-between">
+        <Title order={3} size="h4">
+          Утверждённые акты
+        </Title>
+        <TableMenu columns={columns} view={view} onChange={change} />
+      </Group>
       <FileState work={work} />
-      <Card flush component="div" aria-busy={list.isPlaceholderData || undefined} className={classes.card}>
-        <ul className={classes.rows} aria-label="Утверждённые акты">
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              isBusy={work.isBusy}
-              onPrint={() => work.run((signal) => saveAct(row.id, signal))}
-              onAnnul={() => setAnnulled({ row, isRenewed: false })}
-              onRenew={() => setAnnulled({ row, isRenewed: true })}
-            />
-          ))}
-        </ul>
-      </Card>
-      <MoreButton list={list} className={classes.more} />
+      <PagedTable
+        label="Утверждённые акты"
+        query={list}
+        list={search}
+        columns={columns}
+        cardsBelow={58}
+        view={view}
+        opened={null}
+        lost="Утверждённые акты не загрузились"
+        safe="Акты целы, попробуйте ещё раз."
+        empty={null}
+      />
       {annulled && (
         <AnnulActSheet
           act={annulled.row}
@@ -132,6 +170,6 @@ export function ActList({ search, onRenew }: { search: string; onRenew: (row: Ac
           }}
         />
       )}
-    </section>
+    </>
   )
 }
