@@ -14,7 +14,7 @@ import { cameWords, checkUpWords } from '../words.ts'
 
 /** The columns of the organizations that wait for an act. */
 const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
-  { key: 'name', title: 'Организация', width: 14, share: 3, isName: true, cell: ({ name }) => name },
+  { key: 'name', title: 'Организация', width: 14, share: 1, isName: true, cell: ({ name }) => name },
   { key: 'due', title: 'Срок акта', width: 16, cell: ({ dueOn }) => <DuePill dueOn={dueOn} today={today} /> },
   {
     key: 'checkUp',
@@ -26,11 +26,11 @@ const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
   {
     key: 'came',
     title: 'Пришли',
-    width: 10,
-    share: 2,
+    width: 14,
+    share: 3,
     cell: ({ came, plannedUntil }) => cameWords(came, plannedUntil, today),
   },
-  { key: 'inn', title: 'ИНН', width: 9, cell: ({ inn }) => `ИНН ${inn}` },
+  { key: 'inn', title: 'ИНН', width: 10.5, cell: ({ inn }) => `ИНН ${inn}` },
 ]
 
 interface Props {
