@@ -10,7 +10,7 @@ import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { useTableView } from '../../list-views/api.ts'
 import { TableMenu } from '../../list-views/table-menu.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
-import { PagedTable } from '../../ui/data-table/paged-table.tsx'
+import { PagedTable, usePagedRows } from '../../ui/data-table/paged-table.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -139,6 +139,7 @@ export function ActList({ search, onRenew }: { search: string; onRenew: (row: Ac
     onRenew: (row) => setAnnulled({ row, isRenewed: true }),
   })
   const { view, change } = useTableView('final-acts', columns)
+  const rows = usePagedRows(list, search)
   if (list.data?.pages[0]?.items.length === 0) return null
   return (
     <>
@@ -152,7 +153,7 @@ export function ActList({ search, onRenew }: { search: string; onRenew: (row: Ac
       <PagedTable
         label="Утверждённые акты"
         query={list}
-        list={search}
+        rows={rows}
         columns={columns}
         cardsBelow={58}
         view={view}

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { ActWaiting } from '../../../../shared/final-acts/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { type Column, firstView } from '../../../ui/data-table/columns.ts'
-import { PagedTable } from '../../../ui/data-table/paged-table.tsx'
+import { PagedTable, usePagedRows } from '../../../ui/data-table/paged-table.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { waitingQuery } from '../../api.ts'
@@ -43,10 +43,10 @@ interface Props {
 export function WaitingList({ search, today, onOpen }: Props) {
   const list = useInfiniteQuery(waitingQuery(search))
   const columns = useMemo(() => columnsOf(today), [today])
-  const rows = list.data?.pages.flatMap(({ items }) => items)
+  const rows = usePagedRows(list, search)
   return (
     <>
-      {rows?.length !== 0 && (
+      {(list.isPending || rows.count > 0) && (
         <Title order={3} size="h4">
           Ждут акта
         </Title>
@@ -54,12 +54,12 @@ export function WaitingList({ search, today, onOpen }: Props) {
       <PagedTable
         label="Ждут акта"
         query={list}
-        list={search}
+        rows={rows}
         columns={columns}
         view={firstView(columns)}
         opened={null}
         onOpen={(id) => {
-          const row = rows?.find((one) => one.id === id)
+          const row = rows.loaded.find((one) => one.id === id)
           if (row) onOpen(row)
         }}
         lost="Список не загрузился"
