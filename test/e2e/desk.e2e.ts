@@ -62,8 +62,11 @@ async function fillToday(database: FreshDatabase): Promise<void> {
   )
 }
 
-const list = (page: Page) => page.getByRole('list', { name: 'Записи дня' })
-const rows = (page: Page) => list(page).getByRole('listitem')
+/** A list, which is a table or, in a narrow window, a list of cards. */
+const listOf = (page: Page, name: string) =>
+  page.getByRole('table', { name }).or(page.getByRole('list', { name }))
+const list = (page: Page) => listOf(page, 'Записи дня')
+const rows = (page: Page) => list(page).locator('[data-row]')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Поиск записи' })
 const tile = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Итоги дня' }).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -121,7 +124,7 @@ test('a registrar marks, undoes, moves, cancels and restores visits by keyboard;
   await rows(page)
     .filter({ has: page.getByRole('button', { name: /^Приш(ёл|ла): / }) })
     .first()
-    .locator('[data-row]')
+    .locator('[data-opener]')
     .focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'История' }).waitFor()
@@ -173,7 +176,7 @@ test('marking an arrival or undoing it by keyboard keeps the focus on the patien
   await page.setViewportSize(sizes.tablet)
   await field(page).fill(first)
   await expect.poll(() => rows(page).count()).toBe(1)
-  await rows(page).locator('[data-row]').click()
+  await rows(page).locator('[data-opener]').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: /^Приш(ёл|ла)$/ }).focus()
   await page.keyboard.press('Enter')
@@ -198,7 +201,7 @@ test('pressing the arrival key twice marks one arrival, and the next patient can
     await allowed
     await route.continue()
   })
-  await rows(page).first().locator('[data-row]').focus()
+  await rows(page).first().locator('[data-opener]').focus()
   await page.keyboard.press('KeyG')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('KeyG')
@@ -263,7 +266,7 @@ test('a visit is moved, cancelled and restored by keyboard alone, and the focus 
 }) => {
   const page = await visit('desktop')
   await enter(page, clerk, `/desk?day=${addDays(clinicDay(new Date()), -1)}`)
-  await rows(page).first().locator('[data-row]').focus()
+  await rows(page).first().locator('[data-opener]').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'История' }).waitFor()
   const name = (await page.getByRole('complementary').getByRole('heading').first().textContent()) ?? ''
@@ -296,7 +299,7 @@ test('a patient expected yesterday who comes today is moved to today, not marked
   const name = (await button(page, /^Приш(ёл|ла) .+: /).getAttribute('aria-label')) ?? ''
   await page.goto('/desk')
   await field(page).fill(name.replace(/^.*: /, ''))
-  const row = page.getByRole('list', { name: 'Записи в другие дни' }).getByRole('listitem')
+  const row = listOf(page, 'Записи в другие дни').locator('[data-row]')
   await expect.poll(() => row.count()).toBe(1)
   expect(await row.getByRole('button', { name: /^Приш/ }).count()).toBe(0)
   await row.getByRole('button').focus()
@@ -335,7 +338,7 @@ nightly(
 
 nightly('the card closes when another patient is searched for, and typing continues', async ({ visit }) => {
   const page = await desk(visit, 'desktop')
-  await rows(page).first().locator('[data-row]').click()
+  await rows(page).first().locator('[data-opener]').click()
   await page.getByRole('heading', { name: 'История' }).waitFor()
   await field(page).click()
   await page.keyboard.type('п')
@@ -344,7 +347,7 @@ nightly('the card closes when another patient is searched for, and typing contin
   await page.keyboard.type('е')
   expect(await field(page).inputValue()).toBe('пе')
   await field(page).fill('')
-  await rows(page).first().locator('[data-row]').click()
+  await rows(page).first().locator('[data-opener]').click()
   await page.getByRole('heading', { name: 'История' }).waitFor()
   await tile(page, 'Отменены').click()
   await page.getByRole('heading', { name: 'История' }).waitFor({ state: 'detached' })
@@ -359,7 +362,7 @@ nightly(
     await arrive(page, who).click()
     const row = rows(page).filter({ hasText: who })
     await row.getByText(/^Приш(ёл|ла) в \d\d:\d\d, талон/).waitFor()
-    await row.locator('[data-row]').click()
+    await row.locator('[data-opener]').click()
     await page.getByText(/^Пройдено 1 из \d+/).waitFor()
     await database.open(1).execute("update tickets set state = 'left'")
     await row.getByText(/^Не закончен, талон\sП-\d+$/).waitFor({ timeout: 20_000 })
@@ -422,7 +425,7 @@ async function look(page: Page, name: string) {
 /** Opens the card of a patient who is still expected and can therefore be moved, whatever the current hour. */
 async function openAwaited(page: Page) {
   await page.goto('/desk?state=awaited')
-  await rows(page).first().locator('[data-row]').click()
+  await rows(page).first().locator('[data-opener]').click()
   await page.getByRole('heading', { name: 'История' }).waitFor()
 }
 

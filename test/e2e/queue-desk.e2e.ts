@@ -75,7 +75,7 @@ async function endReception(page: Page) {
 async function come(visit: Visit, count: number) {
   const page = await visit('desktop')
   await enter(page, clerk, '/desk?state=awaited')
-  const marks = page.getByRole('list', { name: 'Записи дня' }).getByRole('button', { name: /^Приш(ёл|ла): / })
+  const marks = page.getByLabel('Записи дня').getByRole('button', { name: /^Приш(ёл|ла): / })
   for (let left = count; left > 0; left--) {
     const name = (await marks.first().getAttribute('aria-label')) ?? ''
     await marks.first().click()
@@ -345,9 +345,9 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
   expect(await inside(page).textContent()).toBe('Приём закрыт')
 
   await desk.getByLabel('Поиск записи').fill(gone.toLowerCase())
-  const list = desk.getByRole('list', { name: 'Записи дня' })
+  const list = desk.getByLabel('Записи дня')
   await list.getByText(`талон\u00a0${gone}`).waitFor()
-  await list.locator('[data-row]').first().click()
+  await list.locator('[data-opener]').first().click()
   await desk.getByText('Не пройдено:').waitFor()
   await screen(desk, 'desk-rest-desktop')
   await button(desk, 'Снова в очередь').click()

@@ -1,3 +1,4 @@
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { deskDay, deskFound, overbookedToday } from './api.ts'
 import { ClosedNote } from './parts/day/closed-note.tsx'
@@ -79,12 +80,7 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
 
 const Waiting = () => (
   <Skeletons>
-    <div className={classes.bones}>
-      {Array.from({ length: 6 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
-        <Bone key={at} h={64} radius={12} />
-      ))}
-    </div>
+    <Skeleton h="24rem" radius={12} />
   </Skeletons>
 )
 
@@ -197,7 +193,7 @@ function Desk() {
           </>
         }
       />
-      <div ref={ref} className={classes.page}>
+      <Stack ref={ref} gap="sm" miw={0} className={classes.page}>
         <div className={classes.top}>
           <DeskSearch
             field={search}
@@ -210,10 +206,12 @@ function Desk() {
           <WeekBar day={day} today={today} go={go} />
         </div>
         {visits.closed && <ClosedNote closed={visits.closed} {...address} />}
-        <DayFigures figures={whole ? figuresOf(whole) : null} figure={figure} go={narrow} />
-        {whole && whole.length > 0 && (
-          <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
-        )}
+        <Group gap="sm">
+          <DayFigures figures={whole ? figuresOf(whole) : null} figure={figure} go={narrow} />
+          {whole && whole.length > 0 && (
+            <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
+          )}
+        </Group>
         <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
           <Body
             address={address}
@@ -232,7 +230,7 @@ function Desk() {
             onClose={() => go({ booking: undefined })}
           />
         </ListAndCard>
-      </div>
+      </Stack>
       <UndoMark {...marks} />
     </Page>
   )

@@ -38,9 +38,11 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   rows[to]?.focus()
 }
 
-/** Returns a row of the page by its id. */
-export const rowNode = (id: string | null): HTMLElement | null =>
-  id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+/** Returns the element of a row that takes the focus, by the id of the row. */
+export const rowNode = (id: string | null): HTMLElement | null => {
+  const row = id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+  return row?.querySelector<HTMLElement>('[data-opener]') ?? row
+}
 
 /**
  * Moves the focus over the rows of a list that draws only its visible rows. `stop`: the row that Tab reaches,

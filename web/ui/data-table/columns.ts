@@ -15,8 +15,8 @@ export interface Column<Row> {
   key: string
   /** The heading, and the caption of the value on a phone. */
   title: string
-  /** The content of a cell; a text is cut at the edge and shown whole by a tooltip. */
-  cell: (row: Row) => ReactNode
+  /** The content of a cell; a text is cut at the edge and shown whole by a tooltip. `isStop`: Tab reaches this row. */
+  cell: (row: Row, isStop?: boolean) => ReactNode
   /** Width in rem; a column with a `share` divides what the others leave and is never narrower than `width`. */
   width: number
   share?: number

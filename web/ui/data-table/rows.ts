@@ -23,6 +23,19 @@ export interface Rows<Row> {
   isBusy: boolean
 }
 
+/** The rows of a list that is there whole. */
+export const wholeRows = <Row extends ListRow>(loaded: readonly Row[]): Rows<Row> => ({
+  list: 'whole',
+  count: loaded.length,
+  loaded,
+  rowAt: (index) => loaded[index],
+  indexOf: (id) => loaded.findIndex((row) => row.id === id),
+  hasMore: false,
+  onDrawn: () => undefined,
+  failed: null,
+  isBusy: false,
+})
+
 /** The number of rows before the end at which the next page is requested. */
 const ahead = 30
 

@@ -86,7 +86,7 @@ export const LineRow = memo(
       )}
       {props.shown.map(({ key, isName, cell }) => (
         <Table.Td key={key}>
-          {isName ? <Opener {...props} /> : <Cut>{cell(props.row.original)}</Cut>}
+          {isName ? <Opener {...props} /> : <Cut>{cell(props.row.original, props.isStop)}</Cut>}
         </Table.Td>
       ))}
     </Table.Tr>
@@ -113,7 +113,7 @@ export const CardRow = memo(
           {props.shown
             .filter(({ isName }) => !isName)
             .map(({ key, cell }) => (
-              <div key={key}>{cell(props.row.original)}</div>
+              <div key={key}>{cell(props.row.original, props.isStop)}</div>
             ))}
         </Group>
       </div>

@@ -5,6 +5,7 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual'
 import {
+  type FocusEvent,
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
@@ -14,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useIsPrinting } from '../printing.ts'
 import { isChord, placeByKey } from '../walk-rows.ts'
 import { remOf } from '../width.ts'
 import { isChosen, nothing } from './choice.ts'
@@ -152,7 +154,7 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
     estimateSize: () => height,
     getItemKey: (index) => rows.rowAt(index)?.id ?? `waiting ${index}`,
     scrollMargin: margin,
-    overscan: beyond,
+    overscan: useIsPrinting() ? rows.count : beyond,
     scrollPaddingStart: covered.above,
     scrollPaddingEnd: covered.below,
     // The row that Tab reaches stays drawn while the page scrolls, so that the focus is not lost.
@@ -193,6 +195,10 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   })
   const keys = {
     onKeyDown,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const at = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
+      if (at >= 0 && at !== stop) setStop(at)
+    },
     onClick: (event: MouseEvent) => {
       const at = clickedRow(event)
       const row = at === null ? undefined : rows.rowAt(at)

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../card/card.module.css'
 import { usePlace } from '../day/use-place.ts'
-import { visitRuleInput } from '../day/visit-row.tsx'
+import { visitRuleInput } from '../day/visit-columns.tsx'
 
 interface Props {
   card: DeskCard

@@ -2,7 +2,7 @@ import { mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { CancelSheet } from '../../../booking/cancel-sheet.tsx'
 import { askCancel, useDeskAct } from '../../api.ts'
-import { visitRuleInput } from '../day/visit-row.tsx'
+import { visitRuleInput } from '../day/visit-columns.tsx'
 import { cancelWords } from './told-words.ts'
 
 interface Props {

@@ -34,15 +34,3 @@ export function outcomeTitle(done: string, outcomes: readonly Outcome[]): string
   if (count === outcomes.length) return `${done}: ${countOf(count, [...people])}`
   return `${done}: ${count} из ${outcomes.length}`
 }
-
-/** The visits chosen after a press on a row: with Shift all rows from the last chosen one to this one. */
-export function chosenAfter<Id extends string>(
-  rows: readonly { id: Id }[],
-  chosen: ReadonlySet<Id>,
-  { id, from }: { id: Id; from: Id | null },
-): Set<Id> {
-  if (from === null) return new Set([id]).symmetricDifference(chosen)
-  const at = (one: Id) => rows.findIndex((row) => row.id === one)
-  const [first, last] = [at(from), at(id)].toSorted((one, other) => one - other)
-  return new Set([...chosen, ...rows.slice(Math.max(0, first ?? 0), (last ?? -1) + 1).map((row) => row.id)])
-}

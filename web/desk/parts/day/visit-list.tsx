@@ -1,14 +1,15 @@
+import { Stack, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
-import { Card } from '../../../ui/card.tsx'
-import { isChord, useDrawnWalk } from '../../../ui/walk-rows.ts'
-import { DayRows } from './day-rows.tsx'
-import classes from './desk.module.css'
-import { chosenAfter } from './many.ts'
+import { useTableView } from '../../../list-views/api.ts'
+import { type Choice, chosen, isChosen, nothing } from '../../../ui/data-table/choice.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { wholeRows } from '../../../ui/data-table/rows.ts'
+import { isChord, rowNode } from '../../../ui/walk-rows.ts'
 import { ManyBar } from './many-bar.tsx'
 import type { Marks } from './use-marks.ts'
-import { mayArrive, VisitRow } from './visit-row.tsx'
+import { mayArrive, visitColumns } from './visit-columns.tsx'
 
 interface Props {
   /** The rows of the shown day, then the rows found on other days. */
@@ -22,113 +23,106 @@ interface Props {
   onOpen: (id: BookingId) => void
 }
 
-/** Holds the chosen visits of the shown day; a visit that leaves the list is no longer chosen. */
-function useChosen(rows: readonly DeskRow[]) {
-  const [ids, setIds] = useState<ReadonlySet<BookingId>>(new Set())
-  const [last, setLast] = useState<BookingId | null>(null)
-  const choose = (id: BookingId, isRange: boolean) => {
-    setIds((chosen) => chosenAfter(rows, chosen, { id, from: isRange ? last : null }))
-    setLast(id)
+const arrows: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Arrows lead from the list of the day to the rows of other days and back to the search; «П» marks that the patient has
+ * come; Space selects, Shift with an arrow selects the rows that it moves over. Other keys are the table's own.
+ */
+function keysOf({ rows, elsewhere, now, marks, search }: Props, select: (ids: BookingId[]) => void) {
+  const all = [...rows, ...elsewhere]
+  const isHere = (at: number) => at < rows.length
+  const toSearch = () => {
+    search.current?.focus()
+    // The search text is selected, so that typing the next patient's name replaces it.
+    search.current?.select()
   }
-  const chosen = rows.filter(({ id }) => ids.has(id))
-  return { chosen, ids, choose, clear: () => setIds(new Set()) }
-}
-
-type VisitChoice = ReturnType<typeof useChosen>
-
-/** Space chooses the row in focus; Shift with an arrow chooses the rows that it moves over. */
-function chooseByKey(
-  event: KeyboardEvent,
-  rows: readonly DeskRow[],
-  at: number,
-  { choose, ids }: VisitChoice,
-) {
-  const row = rows[at]
-  if (!row) return false
-  const isRow = event.target instanceof HTMLElement && event.target.dataset.row === row.id
-  if (event.key === ' ' && isRow) {
-    event.preventDefault()
-    choose(row.id, event.shiftKey)
+  /** Returns whether the arrow has left its list; within it the table moves. */
+  const walk = (at: number, step: number, isRange: boolean): boolean => {
+    const row = all[at]
+    const next = all[at + step]
+    if (step < 0 && at === 0) toSearch()
+    else if (row && next && isRange && isHere(at + step)) select([row.id, next.id])
+    if (!next || isHere(at) === isHere(at + step)) return at + step < 0
+    rowNode(next.id)?.focus()
     return true
   }
-  const step = event.shiftKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined
-  const next = step && rows[at + step]
-  if (!next) return false
-  if (!ids.has(row.id)) choose(row.id, false)
-  choose(next.id, true)
-  return false
-}
-
-/** Arrows move over the rows and back to the search; «П» marks that the patient has come. */
-function useKeys({ rows, elsewhere, now, marks, search, opened }: Props, chosen: VisitChoice) {
-  const all = [...rows, ...elsewhere]
-  const { stop, walk, onFocus } = useDrawnWalk(all, opened)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isChord(event)) return
-    if (chooseByKey(event, rows, stop, chosen)) return
-    const row = all[stop]
+  const act = ({ key, code, shiftKey, target }: KeyboardEvent, at: number): boolean => {
+    const row = all[at]
+    const step = arrows[key]
+    if (!row) return false
+    if (step) return walk(at, step, shiftKey)
+    const isRow = target instanceof HTMLElement && target.hasAttribute('data-opener')
     // The physical key of the Russian «П», whatever the keyboard layout.
-    if (row && event.code === 'KeyG' && mayArrive(row, stop >= rows.length, now)) {
-      event.preventDefault()
-      return void marks.mark(row, 'arrive')
-    }
-    if (event.key === 'Escape' || (event.key === 'ArrowUp' && stop === 0)) {
-      search.current?.focus()
-      // The search text is selected, so that typing the next patient's name replaces it.
-      return search.current?.select()
-    }
-    walk(event)
+    if (code === 'KeyG' && mayArrive(row, !isHere(at), now)) void marks.mark(row, 'arrive')
+    else if (key === ' ' && isRow && isHere(at)) select([row.id])
+    else if (key === 'Escape') toSearch()
+    else return false
+    return true
   }
-  return { all, stop, onFocus, onKeyDown }
+  return (event: KeyboardEvent) => {
+    if (isChord(event)) return
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
+    const at = all.findIndex((row) => row.id === id)
+    if (!act(event, at)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** Lists the filtered visits of the day by time, and below them the visits found on other days. */
 export function VisitList(props: Props) {
   const { rows, elsewhere, hasMore, opened, now, marks, onOpen } = props
-  const chosen = useChosen(rows)
-  const { all, stop, onFocus, onKeyDown } = useKeys(props, chosen)
-  const rowOf = (isElsewhere: boolean) => (row: DeskRow) => (
-    <VisitRow
-      row={row}
-      isElsewhere={isElsewhere}
-      now={now}
-      isOpen={row.id === opened}
-      isStop={row.id === all[stop]?.id}
-      isBusy={marks.busy.has(row.id)}
-      isChosen={isElsewhere ? null : chosen.ids.has(row.id)}
-      onChoose={(isRange) => chosen.choose(row.id, isRange)}
-      onOpen={() => onOpen(row.id)}
-      onArrive={() => void marks.mark(row, 'arrive')}
-    />
+  const [ids, setIds] = useState<Choice<BookingId>>(nothing)
+  // A visit that leaves the list is no longer selected.
+  const selected = rows.filter(({ id }) => isChosen(ids, id))
+  const choose = (next: Choice) =>
+    setIds({
+      isAll: false,
+      ids: new Set(rows.filter(({ id }) => isChosen(next, id)).map(({ id }) => id)),
+    })
+  const onKeyDown = keysOf(props, (some) =>
+    choose(chosen(ids, some, some.length > 1 || !isChosen(ids, some[0] as BookingId))),
   )
+  const columns = visitColumns({ isElsewhere: false, now, marks })
+  const { view } = useTableView('desk-day', columns)
+  const shared = {
+    view,
+    opened,
+    onOpen: (id: string) => onOpen(id as BookingId),
+    safe: 'Записи целы, попробуйте ещё раз.',
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside
-    <div className={classes.lists} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <Stack gap="sm" miw={0} onKeyDownCapture={onKeyDown}>
       {rows.length > 0 && (
-        <Card flush className={classes.card}>
-          <DayRows
-            rows={rows}
-            kept={[0, stop, rows.findIndex((row) => row.id === opened)]}
-            rowOf={rowOf(false)}
-          />
-        </Card>
+        <DataTable
+          {...shared}
+          label="Записи дня"
+          columns={columns}
+          rows={wholeRows(rows)}
+          choice={ids}
+          onChoose={choose}
+        />
       )}
-      <ManyBar chosen={chosen.chosen} onClear={chosen.clear} />
+      <ManyBar chosen={selected} onClear={() => setIds(nothing)} />
       {elsewhere.length > 0 && (
         <>
-          <h2 className={classes.other}>В другие дни</h2>
-          <Card flush className={classes.card}>
-            <ul aria-label="Записи в другие дни">
-              {elsewhere.map((row) => (
-                <li key={row.id}>{rowOf(true)(row)}</li>
-              ))}
-            </ul>
-          </Card>
+          <Title order={2} size="md" mt="xs">
+            В другие дни
+          </Title>
+          <DataTable
+            {...shared}
+            label="Записи в другие дни"
+            columns={visitColumns({ isElsewhere: true, now, marks })}
+            rows={wholeRows(elsewhere)}
+          />
           {hasMore && (
-            <p className={classes.quiet}>Показаны ближайшие. Уточните поиск, чтобы увидеть остальных.</p>
+            <Text size="sm" c="var(--app-text-2)">
+              Показаны ближайшие. Уточните поиск, чтобы увидеть остальных.
+            </Text>
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
