@@ -89,10 +89,11 @@ export const visitColumns = (context: Context): Column<DeskRow>[] => [
     key: 'time',
     title: 'Время',
     width: context.isElsewhere ? 14 : 4.5,
+    isKept: true,
     cell: (row) => <Time row={row} {...context} />,
   },
   { key: 'name', title: 'Человек', width: 14, share: 1, isName: true, cell: ({ fullname }) => fullname },
-  { key: 'birth', title: 'Дата рождения', width: 8, cell: ({ birth }) => formatDay(birth) },
+  { key: 'birth', title: 'Дата рождения', width: 8.5, cell: ({ birth }) => formatDay(birth) },
   { key: 'number', title: 'Запись', width: 8.5, cell: ({ number }) => number },
   {
     key: 'organization',

@@ -90,6 +90,7 @@ export function VisitList(props: Props) {
     view,
     opened,
     onOpen: (id: string) => onOpen(id as BookingId),
+    cardsBelow: 40,
     safe: 'Записи целы, попробуйте ещё раз.',
   }
   return (
