@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frameGroup, sharedGroups } from './scripts/build/chunk-groups.ts'
+import { sharedGroups } from './scripts/build/chunk-groups.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { lowPriority } from './scripts/build/low-priority.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
@@ -11,7 +11,7 @@ import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
 // All code of the first screen is one file, and the code that every signed-in page needs is another: they
 // compress better together.
-const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), sharedGroups()]
+const groups = [{ name: 'start', tags: ['$initial' as const] }, ...sharedGroups()]
 
 // The first file lists the files of every page, and hashes do not compress: a file name contains only a hash,
 // as short as rolldown needs (decision 0015). dist/web/.vite/manifest.json, which is not served, tells which
