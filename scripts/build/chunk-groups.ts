@@ -29,7 +29,7 @@ const personal = [
 const namesIn = /\bimport\s*\{([^}]*)\}/g
 const nameOf = (id: string) => id.match(/([^/]*)\.m?js$/)?.[1]
 
-/** What a module imports. A library's list of all its modules stands for those whose names the module imports. */
+/** Returns the imports of a module; a library's list of all its modules stands for those that it imports by name. */
 function importsOf(graph: Graph, id: string): string[] {
   const { importedIds, code } = graph.getModuleInfo(id) ?? { importedIds: [], code: null }
   const lists = importedIds.filter((next) => (graph.getModuleInfo(next)?.importedIds.length ?? 0) > longest)
@@ -58,7 +58,7 @@ const laterOf = (graph: Graph, modules: Iterable<string>): string[] => [
   ...new Set([...modules].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])),
 ]
 
-/** What is loaded on demand, a page or a sheet of a page: the modules that it loads and had not loaded before. */
+/** A page or a sheet, loaded on demand. `modules`: those that were not loaded before. */
 interface Part {
   id: string
   isPage: boolean
@@ -106,7 +106,7 @@ function allImports(group: Group, known = new Set<Group>()): Set<Group> {
 const weightOf = (users: Iterable<Part>): number =>
   [...users].reduce((sum, { isPage }) => sum + (isPage ? pageWeight : 1), 0)
 
-/** What is saved when two groups become one file: requests, less the code that parts load in vain. */
+/** Returns the requests saved when two groups become one file, less the code that parts then load in vain. */
 function gain(one: Group, other: Group): number {
   const both = weightOf(one.users.intersection(other.users))
   if (both === 0) return 0
