@@ -56,7 +56,7 @@ export interface DataTableProps<Row extends ListRow> {
 /** The table of TanStack that stands behind a `DataTable`. */
 export type TableOf<Row extends ListRow> = ReactTable<Features, Row>
 
-function useLayout<Row extends ListRow>({ columns, view, choice, cardsBelow = 34 }: DataTableProps<Row>) {
+function useLayout<Row extends ListRow>({ columns, view, choice, cardsBelow = 26 }: DataTableProps<Row>) {
   const hasTicks = choice !== undefined
   const { ref, width } = useWidth()
   const room = width / remOf()
