@@ -45,6 +45,10 @@ const search = (page: Page) => page.getByLabel('Поиск сотруднико�
 const found = (page: Page) => page.getByText(/^Найдено: /).first()
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const pressFilter = (page: Page, name: string) =>
+  page.getByRole('search').getByRole('button', { name, exact: true }).click()
+const pressHeading = (page: Page, name: string) =>
+  page.getByRole('columnheader').getByRole('button', { name, exact: true }).click()
 const chosenBar = (page: Page) => page.getByRole('region', { name: 'Выбранные сотрудники' })
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('cabinet.secret.chosenEmployees') ?? 'null')?.value)
@@ -59,7 +63,7 @@ test('employees are found by any fragment while HR types, and the address keeps 
   await search(page).pressSequentially('сварщ лит', { delay: 30 })
   await expect.poll(() => found(page).textContent()).not.toBe(`Найдено: ${everybody}`)
   await page.waitForURL(/q=/)
-  for (const text of await textsOf(page)) expect(text).toMatch(/Электрогазосварщик\s*Литейный цех/)
+  for (const text of await textsOf(page)) expect(text).toMatch(/Электрогазосварщик.*Литейный цех/)
   const count = await found(page).textContent()
   expect(await tile(page, 'Всего').textContent()).toContain(String(everybody))
   await page.reload()
@@ -107,20 +111,20 @@ nightly(
 test('filters combine, are kept in the address and are cleared all at once', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
-  await press(page, 'Подразделение')
+  await pressFilter(page, 'Подразделение')
   await page.getByLabel('Поиск: Подразделение').fill('литейн')
   await page.getByRole('option', { name: /Литейный цех/ }).click()
-  await press(page, 'Фактор')
+  await pressFilter(page, 'Фактор')
   await page.getByLabel('Поиск: Фактор').fill('4.8')
   await page.getByRole('option', { name: /^4\.8/ }).click()
-  await press(page, 'Срок')
+  await pressFilter(page, 'Срок')
   await page.getByRole('option', { name: /60/ }).click()
   await page.waitForURL(/department=.*factor=.*due=60|due=60.*department=.*factor=/)
   await expect.poll(() => found(page).textContent()).toMatch(/^Найдено: \d{1,2}$/)
   for (const text of await textsOf(page)) expect(text).toContain('Литейный цех')
   await page.reload()
-  await page.getByText('Подразделение: ').waitFor()
-  await press(page, 'Сбросить')
+  await page.getByRole('button', { name: /^Подразделение: / }).waitFor()
+  await press(page, 'Сбросить отбор')
   await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
   expect(new URL(page.url()).search).toBe('')
 })
@@ -130,11 +134,11 @@ nightly('the table headings sort the table and announce the order', async ({ vis
   await openList(page)
   const header = (name: string) => page.getByRole('columnheader', { name })
   expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('ascending')
-  await press(page, 'Срок осмотра')
+  await pressHeading(page, 'Срок осмотра')
   await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('ascending')
   // Another test may have booked the employee with the earliest due day.
   await expect.poll(() => row(page, 0).textContent()).toMatch(/Просрочено|Записан/)
-  await press(page, 'Срок осмотра')
+  await pressHeading(page, 'Срок осмотра')
   await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('descending')
   await expect.poll(() => row(page, 0).textContent()).toContain('Срока нет')
   expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('none')
@@ -214,6 +218,41 @@ test('by keyboard alone HR moves through all rows, opens a card and returns to t
   await expect.poll(at).toBe('0')
 })
 
+test('by the keys of the list HR gets their help, selects a row and goes from card to card', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const name = async (index: number) => `${await row(page, index).getByRole('button').textContent()}`
+  await tabTo(page, await name(0))
+  await page.keyboard.press('x')
+  await chosenBar(page).getByText('Выбрано: 1').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: await name(1) }).waitFor()
+  await press(page, 'Следующая запись списка')
+  await page.getByRole('dialog', { name: await name(2) }).waitFor()
+  await press(page, 'Предыдущая запись списка')
+  await page.getByRole('dialog', { name: await name(1) }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Клавиши списка' }).waitFor()
+})
+
+test('the list shows 18 employees at once on a screen of 1440 by 900', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openList(page)
+  await press(page, 'Да')
+  await page.getByText('Ваш город').waitFor({ state: 'hidden' })
+  const bottomOfLast = async () => {
+    const box = await row(page, 17).boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottomOfLast).toBeLessThanOrEqual(900)
+})
+
 test('HR selects employees by checkboxes, a range of them with Shift, and takes them to the booking [§2.4-e]', async ({
   visit,
 }) => {
@@ -237,7 +276,8 @@ test('HR selects employees by checkboxes, a range of them with Shift, and takes 
 nightly('setting a filter does not move the other filters', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
-  const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  const placeOf = (name: string) =>
+    page.getByRole('search').getByRole('button', { name, exact: true }).boundingBox()
   const before = await placeOf('Срок')
   expect(before?.y).toBe((await placeOf('Состояние'))?.y)
   await tile(page, 'Просрочено').click()
@@ -293,7 +333,7 @@ nightly(
     const page = await visit('desktop')
     await page.route(departments, (route) => route.fulfill({ status: 418, json: {} }))
     await openList(page)
-    await press(page, 'Подразделение')
+    await pressFilter(page, 'Подразделение')
     await page.getByText('Список не загрузился').waitFor()
     expect(await page.getByText('Пока пусто').isVisible()).toBe(false)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -383,7 +423,7 @@ async function lookAtAll(page: Page, mark = '') {
     await page.getByLabel('Подразделение').selectOption({ index: 2 })
     await page.getByRole('button', { name: /^Показать: \d{1,2}$/ }).waitFor()
   } else {
-    await press(page, 'Подразделение')
+    await pressFilter(page, 'Подразделение')
     await page.getByRole('option').first().waitFor()
   }
   await look(page, `filters${mark}`)

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import type { EmployeeFilter, EmployeePage, EmployeeSort } from '../../shared/employees/schema.ts'
+import type { EmployeeFilter, EmployeeSort, ListedEmployee } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { call } from '../platform/call.ts'
 import { employeesKey } from '../platform/employees-data.ts'
+import type { PageSource } from '../ui/data-table/pages.ts'
 
 export type ListFilter = z.input<typeof EmployeeFilter>
 
@@ -14,33 +15,31 @@ export interface ListQuery extends ListFilter {
   order: 'asc' | 'desc'
 }
 
-/** Rows per page. `employeeMarks` divides the list into the same pages. */
-export const pageSize = 200
+/** Rows per page, also of the keys for jumps. */
+const pageSize = 200
 /**
  * Milliseconds a page stays in memory after it has left the screen; scrolling through a hundred thousand rows
  * must not fill memory.
  */
 const pageKept = 15_000
 
-/** Loads one page of the list: the first one, or the one that begins after a key. */
-export const employeePage = (organization: OrganizationId, asked: ListQuery, after: string | null) =>
-  queryOptions({
+/**
+ * Where the rows of the list come from: its pages, and the keys after which they begin, so that the user can jump
+ * to any part of the list at once.
+ */
+export const employeePages = (organization: OrganizationId): PageSource<ListedEmployee, ListQuery> => ({
+  pageSize,
+  page: (asked, after) => ({
     queryKey: [...employeesKey(organization), 'list', asked, after],
-    queryFn: ({ signal }): Promise<EmployeePage> =>
+    queryFn: ({ signal }) =>
       call(employeesContract.list, {
         params: { organization },
         query: { ...asked, limit: pageSize, ...(after !== null && { after }) },
         signal,
       }),
     gcTime: pageKept,
-  })
-
-/**
- * Loads the keys after which the second and later pages begin, so that the user can jump to any part of the
- * list at once.
- */
-export const employeeMarks = (organization: OrganizationId, asked: ListQuery) =>
-  queryOptions({
+  }),
+  marks: (asked) => ({
     queryKey: [...employeesKey(organization), 'marks', asked],
     queryFn: ({ signal }) =>
       call(employeesContract.marks, {
@@ -49,7 +48,8 @@ export const employeeMarks = (organization: OrganizationId, asked: ListQuery) =>
         signal,
       }),
     gcTime: pageKept,
-  })
+  }),
+})
 
 /** Number of people by status, and number of rows in the list. */
 export const employeeSummary = (organization: OrganizationId, filter: ListFilter) =>

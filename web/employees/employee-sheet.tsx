@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { CallError } from '../platform/call.ts'
@@ -21,6 +21,8 @@ interface Props {
   organization: OrganizationId
   /** Null adds a new employee. */
   id: EmployeeId | null
+  /** Leads to the cards of the neighbouring rows of a list. */
+  steps?: ReactNode
   /** An employee was added; the sheet shows this card from now on. */
   onAdded?: (id: EmployeeId) => void
   onClose: () => void
@@ -136,10 +138,15 @@ const titleOf = (shown: EmployeeId | null, card: EmployeeCard | undefined, { at 
   return card?.fullname ?? 'Сотрудник'
 }
 
-function Opened({ organization, id, onAdded, onClose }: Props) {
+function Opened({ organization, id, steps, onAdded, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const [shown, setShown] = useState(id)
   const [mode, setMode] = useState<Mode>(id ? { at: 'card' } : { at: 'form' })
+  // The next card of the list takes the place of this one in the same sheet.
+  if (id && id !== shown) {
+    setShown(id)
+    setMode({ at: 'card' })
+  }
   const { data: card } = useQuery(
     shown ? cardQuery(organization, shown) : { ...cardQuery(organization, '' as EmployeeId), enabled: false },
   )
@@ -147,6 +154,7 @@ function Opened({ organization, id, onAdded, onClose }: Props) {
   const { question, onCancel } = useLeave(leave)
   return (
     <FormSheet opened={isOpen} onClose={close} place="side" isWide title={titleOf(shown, card, mode)}>
+      {mode.at === 'card' && shown === id && steps}
       {shown ? (
         <Known organization={organization} mode={mode} setMode={setMode} onCancel={onCancel} id={shown} />
       ) : (
@@ -174,5 +182,5 @@ export function EmployeeSheet(props: Props) {
     onAdded?.(newcomer)
   }
   // The card of an employee just added stays in the same sheet, so it does not slide in again.
-  return <Opened key={id && id !== added ? id : 'new'} {...props} onAdded={adding} />
+  return <Opened key={id && id !== added ? 'known' : 'new'} {...props} onAdded={adding} />
 }

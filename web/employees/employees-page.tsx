@@ -1,26 +1,38 @@
+import { Button, Stack } from '@mantine/core'
+import { IconCalendarPlus, IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { numberWords } from '../../shared/platform/count-words.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { useTableView } from '../list-views/api.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { keepChosenEmployees } from '../platform/chosen-employees.ts'
 import { useSession } from '../platform/session.ts'
 import { useTyped } from '../platform/typed.ts'
-import { type Choice, chosen, countChosen, everything, nothing } from '../ui/data-table/choice.ts'
+import { type Choice, countChosen, nothing } from '../ui/data-table/choice.ts'
+import { ChoiceBar } from '../ui/data-table/choice-bar.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { CardSteps, neighboursOf } from '../ui/data-table/neighbours.tsx'
+import { usePageRows, useShownList } from '../ui/data-table/pages.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { RowBones } from '../ui/row-bones.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { employeeSummary, type ListFilter, type ListQuery } from './api.ts'
-import { ChoiceBar } from './parts/list/choice-bar.tsx'
-import { countFilters } from './parts/list/filters.tsx'
-import { addressPause, filterOf, type ListAddress, useListAddress } from './parts/list/list-address.ts'
-import { ListCard } from './parts/list/list-card.tsx'
-import type { Sorting } from './parts/list/list-head.tsx'
-import classes from './parts/list/list-page.module.css'
-import { useShownList } from './parts/list/list-pages.ts'
+import { employeePages, employeeSummary, type ListFilter, type ListQuery } from './api.ts'
+import { EmployeeBar } from './parts/list/employee-bar.tsx'
+import { employeeColumns } from './parts/list/employee-columns.tsx'
+import {
+  addressPause,
+  filterOf,
+  type ListAddress,
+  noFilters,
+  sortChange,
+  useListAddress,
+  valuesOf,
+} from './parts/list/list-address.ts'
 import { ListSheets } from './parts/list/list-sheets.tsx'
-import { ListBones, NobodyYet, NothingFound } from './parts/list/list-states.tsx'
-import { SearchBar } from './parts/list/search-bar.tsx'
+import { NobodyYet, NothingFound } from './parts/list/list-states.tsx'
 import { Tiles } from './parts/list/tiles.tsx'
 import { ImportButton, Toolbar } from './parts/list/toolbar.tsx'
 
@@ -47,7 +59,8 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
   const { sort, order } = address
   const wanted: ListQuery = useSame({ ...filterOf(address, typed), sort, order })
   const [asked, ask] = useState(wanted)
-  const list = useShownList(organization, asked)
+  const source = useMemo(() => employeePages(organization), [organization])
+  const list = useShownList(source, asked)
   const { isFetching } = list.first
   useEffect(() => {
     if (asked === wanted) return
@@ -59,13 +72,14 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
   const summary = useQuery(employeeSummary(organization, filter))
   const found = summary.isPlaceholderData ? undefined : summary.data?.found
   const count = list.countWith(found)
+  const isBusy = list.shown !== wanted
+  const rows = usePageRows(source, list, { count, isBusy })
   const isCounted = found !== undefined || list.known.end !== null || list.first.data?.next === null
   const isNarrowed = Object.keys(filter).length > 0
   // The tiles count everybody whatever is searched, so that a chosen tile or a search never makes the overdue look like none.
   const whole = useQuery(employeeSummary(organization, {})).data
   const isEmpty = !isNarrowed && whole?.total === 0 && whole.dismissed === 0
-  const isBusy = list.shown !== wanted
-  return { list, filter, whole, summary: summary.data, count, isCounted, isEmpty, isBusy, isNarrowed }
+  return { list, rows, filter, whole, summary: summary.data, count, isCounted, isEmpty }
 }
 
 /** The selected people; the selection «все найденные» is cleared when the filter changes. */
@@ -78,23 +92,12 @@ function useChoice(filter: ListFilter) {
   return [now, (next: Choice<EmployeeId>) => set({ choice: next, of: filter })] as const
 }
 
-const noFilters = {
-  q: undefined,
-  status: undefined,
-  visit: undefined,
-  passed: undefined,
-  due: undefined,
-  department: undefined,
-  position: undefined,
-  factor: undefined,
-}
-
 function Employees({ organization }: { organization: ActiveOrganization }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const address = useListAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }), addressPause)
-  const { list, filter, whole, summary, count, isCounted, isEmpty, isBusy } = useEmployees(
+  const { list, rows, filter, whole, summary, count, isCounted, isEmpty } = useEmployees(
     organization.id,
     address,
     typed,
@@ -105,8 +108,9 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
     type('')
     go(noFilters)
   }
-  const sortBy = ({ sort, order }: Sorting) =>
-    go({ sort: sort === 'name' ? undefined : sort, order: order === 'asc' ? undefined : order })
+  const today = clinicDay(new Date())
+  const columns = useMemo(() => employeeColumns(today), [today])
+  const { view, change } = useTableView('employees', columns)
   const keep = () => {
     const ids = [...choice.ids]
     const people = choice.isAll ? { filter, except: ids } : { ids }
@@ -120,7 +124,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   const onAdd = () => go({ new: '' })
   const onImport = () => go({ import: '' })
   const { first } = list
-  const rows =
+  const content =
     first.isError && !first.data ? (
       <ErrorState
         title="Сотрудники не загрузились"
@@ -129,33 +133,45 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         onRetry={() => void first.refetch()}
       />
     ) : first.isPending ? (
-      <ListBones />
+      <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
     ) : isEmpty ? (
       <NobodyYet onAdd={onAdd}>
         <ImportButton onImport={onImport} isMain />
       </NobodyYet>
     ) : count === 0 ? (
-      <NothingFound search={typed.trim()} isFiltered={countFilters(address) > 0} onReset={reset} />
+      <NothingFound
+        search={typed.trim()}
+        isFiltered={Object.values(valuesOf(address)).some(Boolean)}
+        onReset={reset}
+      />
     ) : (
-      <ListCard
-        organization={organization.id}
-        today={clinicDay(new Date())}
-        sorting={{ sort: list.shown.sort, order: list.shown.order }}
-        onSort={sortBy}
-        onOpen={(id: EmployeeId) => go({ employee: id })}
-        onChoose={(ids, isOn) => choose(chosen(choice, ids, isOn))}
-        onChooseAll={(isOn) => choose(isOn ? everything : nothing)}
-        list={list}
-        count={count}
+      <DataTable
+        label="Сотрудники"
+        columns={columns}
+        rows={rows}
+        view={view}
+        opened={address.open}
+        onOpen={(id) => go({ employee: id })}
+        sorting={{ key: list.shown.sort, order: list.shown.order }}
+        onSort={(next) => go(sortChange(next.key, next.order))}
         choice={choice}
-        isBusy={isBusy}
+        onChoose={choose}
+        cardsBelow={50}
+        allName="Выбрать всех найденных"
+        safe="Данные сотрудников целы, попробуйте ещё раз."
       />
     )
   return (
     <Page wide>
       <PageHeader
         title="Сотрудники"
-        sub={organization.name}
+        sub={
+          <>
+            {organization.name}{' '}
+            <span role="status">{isCounted && !isEmpty && `Найдено: ${numberWords(count)}`}</span>
+          </>
+        }
+        isLine
         aside={
           <Toolbar
             organization={organization.id}
@@ -166,43 +182,56 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
           />
         }
       />
-      <div className={classes.parts}>
+      <Stack gap="xs">
         <Suspense>
           <ImportBar organization={organization.id} onOpen={onImport} />
         </Suspense>
         {!isEmpty && (
           <>
             <Tiles whole={whole} address={address} />
-            <SearchBar
+            <EmployeeBar
               organization={organization.id}
-              found={isCounted ? count : undefined}
-              onType={type}
-              onSort={sortBy}
-              onReset={reset}
               address={address}
               summary={summary}
               typed={typed}
+              onType={type}
+              onReset={reset}
+              found={isCounted ? count : undefined}
+              columns={columns}
+              view={view}
+              onView={change}
             />
           </>
         )}
-        {rows}
-      </div>
-      <ChoiceBar
-        count={countChosen(choice, count)}
-        found={count}
-        isAll={choice.isAll}
-        onAll={() => choose(everything)}
-        onNobody={() => choose(nothing)}
-        onBook={() => {
-          keep()
-          void navigate({ to: '/organization/preorders', search: { step: 'people' } })
-        }}
-        onReferrals={() => {
-          keep()
-          void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
-        }}
+        {content}
+      </Stack>
+      <ChoiceBar label="Выбранные сотрудники" choice={choice} found={count} onChoose={choose}>
+        <Button
+          variant="hero-solid"
+          leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            keep()
+            void navigate({ to: '/organization/preorders', search: { step: 'people' } })
+          }}
+        >
+          Записать на осмотр
+        </Button>
+        <Button
+          variant="hero"
+          leftSection={<IconFileText size={20} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            keep()
+            void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
+          }}
+        >
+          Направления
+        </Button>
+      </ChoiceBar>
+      <ListSheets
+        organization={organization.id}
+        address={address}
+        steps={<CardSteps {...neighboursOf(rows, address.open)} onOpen={(id) => go({ employee: id })} />}
       />
-      <ListSheets organization={organization.id} address={address} />
     </Page>
   )
 }

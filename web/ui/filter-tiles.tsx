@@ -19,18 +19,22 @@ interface FilterTilesProps<Key extends string> {
   /** The chosen tile; undefined when another control filters the list. */
   chosen: Key | undefined
   onChoose: (key: Key) => void
+  /** On a wide page a tile is one line; its note is a tooltip. */
+  isLine?: boolean
 }
 
 /** Shows counts side by side, one of them chosen. */
-export function FilterTiles<Key extends string>({ label, tiles, chosen, onChoose }: FilterTilesProps<Key>) {
+export function FilterTiles<Key extends string>(props: FilterTilesProps<Key>) {
+  const { label, tiles, chosen, onChoose, isLine } = props
   return (
-    <fieldset className={classes.tiles} aria-label={label}>
+    <fieldset className={classes.tiles} aria-label={label} data-line={isLine || undefined}>
       {tiles.map(({ key, name, icon: Mark, tone, value, note }) => (
         <button
           key={key}
           type="button"
           className={classes.tile}
           aria-pressed={key === chosen}
+          title={isLine ? note : undefined}
           onClick={() => onChoose(key)}
         >
           <span className={classes.name}>

@@ -15,6 +15,8 @@ interface PageHeaderProps {
   title: ReactNode
   /** A line under the title. */
   sub?: ReactNode
+  /** The title and the line under it share one line, for pages that need the room. */
+  isLine?: boolean
   /** A line above the title, like «Шаг 5 из 6». */
   above?: ReactNode
   /** Buttons or a note on the right. */
@@ -27,7 +29,7 @@ interface PageHeaderProps {
 }
 
 /** The heading of a page. */
-export function PageHeader({ title, sub, above, aside, focusOn }: PageHeaderProps) {
+export function PageHeader({ title, sub, isLine, above, aside, focusOn }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(focusOn)
   useEffect(() => {
@@ -36,7 +38,7 @@ export function PageHeader({ title, sub, above, aside, focusOn }: PageHeaderProp
     heading.current?.focus()
   }, [focusOn])
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-line={isLine || undefined}>
       <div className={classes.words}>
         {above && (
           <Text size="sm" c="var(--app-text-3)">

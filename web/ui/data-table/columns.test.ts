@@ -45,6 +45,12 @@ test('a column that is kept, such as the buttons of a row, is neither hidden nor
   expect(keysOf(fitting(withActs, 16))).toEqual(['name', 'acts'])
 })
 
+test('spare columns give way before the last ones', () => {
+  const spare = [column('birth', 8, { isSpare: true }), ...columns]
+  expect(keysOf(fitting(spare, 36))).toEqual(['time', 'name', 'who', 'note'])
+  expect(keysOf(fitting(spare, 30))).toEqual(['time', 'name', 'who'])
+})
+
 test('the room that is left is divided by shares', () => {
   expect([...widthsOf(columns, 42).values()]).toEqual([6, 14, 10, 12])
   expect([...widthsOf(columns, 20).values()]).toEqual([6, 10, 8, 12])

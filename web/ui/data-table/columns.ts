@@ -26,6 +26,8 @@ export interface Column<Row> {
   isName?: boolean
   /** Always shown: it neither hides nor gives way for want of room, such as the buttons of a row. */
   isKept?: boolean
+  /** The first to go where the columns have no room together. */
+  isSpare?: boolean
   /** Left out until the user chooses it. */
   isExtra?: boolean
 }
@@ -84,13 +86,14 @@ export function shownColumns<Row>(
 }
 
 /**
- * Returns the columns that have room: while they are too wide together, the last one that may give way is left
- * out. `room` and widths in rem.
+ * Returns the columns that have room: while they are too wide together, the last one that does not name the row
+ * is left out, spare ones first. `room` and widths in rem.
  */
 export function fitting<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
   const kept = [...columns]
   while (kept.reduce((sum, { width }) => sum + width, 0) > room) {
-    const last = kept.findLastIndex((column) => !stays(column))
+    const spare = kept.findLastIndex((column) => column.isSpare && !stays(column))
+    const last = spare < 0 ? kept.findLastIndex((column) => !stays(column)) : spare
     if (last < 0) break
     kept.splice(last, 1)
   }

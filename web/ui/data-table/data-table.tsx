@@ -1,7 +1,8 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Group, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactTable, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type CSSProperties, useMemo } from 'react'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { TableView } from '../../../shared/platform/table-view.ts'
 import { Card } from '../card.tsx'
 import { ErrorState } from '../states.tsx'
@@ -42,13 +43,15 @@ export interface DataTableProps<Row extends ListRow> {
   opened: string | null
   /** Without it the rows have no card. */
   onOpen?: (id: string) => void
-  /** The width in rem under which rows are cards; more where a row has many values that nothing else shows. */
-  cardsBelow?: number
   sorting?: Sorting
   onSort?: (next: Sorting) => void
   /** The selected rows; without them the rows have no check boxes. */
   choice?: Choice | undefined
-  onChoose?: (next: Choice) => void
+  onChoose?: (next: Choice<never>) => void
+  /** The name of the box that selects everything found. */
+  allName?: string
+  /** The width in rem under which rows are cards; more where a row has many values that nothing else shows. */
+  cardsBelow?: number
   /** Tells what is safe when a page has failed to load. */
   safe: string
 }
@@ -102,12 +105,17 @@ function useDataTable<Row extends ListRow>(props: DataTableProps<Row>, shown: re
     onRowSelectionChange: (change) => {
       const next = typeof change === 'function' ? change(rowSelection) : change
       const changed = rows.loaded.filter(({ id }) => id in next !== id in rowSelection).map(({ id }) => id)
-      if (choice && changed[0]) onChoose?.(chosen(choice, changed, changed[0] in next))
+      if (choice && changed[0]) onChoose?.(chosen(choice, changed, changed[0] in next) as Choice<never>)
     },
   })
 }
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
+
+function sortOf(isOn: boolean, isSortable: boolean, sorting: Sorting | undefined) {
+  if (!isSortable) return undefined
+  return isOn && sorting ? sortWords[sorting.order] : 'none'
+}
 
 function Head<Row extends ListRow>({
   table,
@@ -117,13 +125,14 @@ function Head<Row extends ListRow>({
   return table.getVisibleLeafColumns().map((column) => {
     const { id, columnDef } = column
     const isOn = sorting?.key === id
+    const isSorted = column.getCanSort() && onSort !== undefined
     const Arrow = sorting?.order === 'desc' ? IconArrowDown : IconArrowUp
     return (
-      <Table.Th key={id} aria-sort={isOn ? sortWords[sorting.order] : undefined} className={classes.heading}>
-        {column.getCanSort() && onSort ? (
+      <Table.Th key={id} aria-sort={sortOf(isOn, isSorted, sorting)} className={classes.heading}>
+        {isSorted ? (
           <UnstyledButton
             className={classes.sort}
-            onClick={() => onSort({ key: id, order: isOn && sorting.order === 'asc' ? 'desc' : 'asc' })}
+            onClick={() => onSort?.({ key: id, order: isOn && sorting.order === 'asc' ? 'desc' : 'asc' })}
           >
             {String(columnDef.header)}
             {isOn && <Arrow size={16} stroke={2} aria-hidden />}
@@ -136,21 +145,22 @@ function Head<Row extends ListRow>({
   })
 }
 
-/** Selects everything found, or clears the choice. */
-function AllBox({
-  choice,
-  count,
-  onChoose,
-}: {
+interface AllBoxProps {
   choice: Choice
   count: number
-  onChoose: (next: Choice) => void
-}) {
+  onChoose: (next: Choice<never>) => void
+  name: string
+  /** The name stands beside the box. */
+  hasLabel?: boolean
+}
+
+/** Selects everything found, or clears the choice. */
+function AllBox({ choice, count, onChoose, name, hasLabel = false }: AllBoxProps) {
   const isAll = choice.isAll ? choice.ids.size === 0 : choice.ids.size === count
   const isNone = !choice.isAll && choice.ids.size === 0
   return (
     <Checkbox
-      aria-label="Выбрать всё найденное"
+      {...(hasLabel ? { label: name } : { 'aria-label': name })}
       checked={isAll && !isNone}
       indeterminate={!isAll && !isNone}
       onChange={() => onChoose(isNone ? everything : nothing)}
@@ -165,8 +175,12 @@ function AllBox({
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { label, rows, view, sorting, onSort, choice, onChoose, safe } = props
+  const { allName = 'Выбрать всё найденное' } = props
   const { ref, isLaid, isCards, shown, widths } = useLayout(props)
   const table = useDataTable(props, shown)
+  const all = choice && onChoose && (
+    <AllBox choice={choice} count={rows.count} onChoose={onChoose} name={allName} hasLabel={isCards} />
+  )
   const body = isLaid && <TableRows {...props} table={table} shown={shown} isCards={isCards} />
   return (
     <>
@@ -179,17 +193,25 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         />
       )}
       <Card flush component="div" className={classes.card}>
-        <div ref={ref} aria-busy={rows.isBusy} data-density={view.density} className={classes.place}>
+        <div
+          ref={ref}
+          aria-busy={rows.isBusy}
+          data-density={view.density}
+          data-layout={isLaid ? (isCards ? 'cards' : 'table') : undefined}
+          className={classes.place}
+        >
           {isCards ? (
-            body
+            <>
+              {all && (
+                <Group justify="space-between" gap="xs" px="md" py="sm" fz="sm">
+                  {all}
+                  <span aria-hidden>Найдено: {numberWords(rows.count)}</span>
+                </Group>
+              )}
+              {body}
+            </>
           ) : (
-            <Table
-              layout="fixed"
-              highlightOnHover
-              aria-label={label}
-              aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
-              className={classes.table}
-            >
+            <Table layout="fixed" aria-label={label} aria-rowcount={rows.hasMore ? -1 : rows.count + 1}>
               <colgroup>
                 {choice && <col style={{ width: `${tickWidth}rem` }} />}
                 {shown.map(({ key }) => (
@@ -198,11 +220,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               </colgroup>
               <Table.Thead className={classes.head}>
                 <Table.Tr aria-rowindex={1}>
-                  {choice && onChoose && (
-                    <Table.Th className={classes.tick}>
-                      <AllBox choice={choice} count={rows.count} onChoose={onChoose} />
-                    </Table.Th>
-                  )}
+                  {all && <Table.Th className={classes.tick}>{all}</Table.Th>}
                   <Head table={table} {...(sorting && { sorting })} {...(onSort && { onSort })} />
                 </Table.Tr>
               </Table.Thead>

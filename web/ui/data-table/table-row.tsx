@@ -1,4 +1,4 @@
-import { Checkbox, Group, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
 import type { Column, Features, ListRow } from './columns.ts'
@@ -20,43 +20,48 @@ interface RowProps<Row extends ListRow> {
   measure: ((node: HTMLElement | null) => void) | undefined
 }
 
-/** A text is cut at the edge of its cell, and a tooltip shows it whole. */
-const Cut = ({ children }: { children: ReactNode }) =>
-  typeof children === 'string' ? (
-    <Text span inherit truncate display="block" title={children}>
-      {children}
-    </Text>
-  ) : (
-    children
-  )
+const textOf = (content: ReactNode): string | undefined => (typeof content === 'string' ? content : undefined)
 
 const nameIn = <Row extends ListRow>({ shown, row }: RowProps<Row>): ReactNode =>
   shown.find(({ isName }) => isName)?.cell(row.original)
 
-const Opener = <Row extends ListRow>(props: RowProps<Row>) =>
-  props.isOpenable ? (
-    <UnstyledButton className={classes.opener} tabIndex={props.isStop ? 0 : -1} data-opener>
-      {props.measure ? nameIn(props) : <Cut>{nameIn(props)}</Cut>}
-    </UnstyledButton>
-  ) : (
-    <Text fw={500} inherit>
-      {props.measure ? nameIn(props) : <Cut>{nameIn(props)}</Cut>}
-    </Text>
-  )
-
-function Tick<Row extends ListRow>(props: RowProps<Row>) {
+function Opener<Row extends ListRow>(props: RowProps<Row>) {
   const name = nameIn(props)
+  if (!props.isOpenable) return <b className={classes.name}>{name}</b>
   return (
-    <Checkbox
-      aria-label={typeof name === 'string' ? `Выбрать: ${name}` : 'Выбрать строку'}
+    <button
+      type="button"
+      className={classes.opener}
+      title={props.measure ? undefined : textOf(name)}
       tabIndex={props.isStop ? 0 : -1}
-      checked={props.isChosen ?? false}
-      onChange={props.row.getToggleSelectedHandler()}
-    />
+      data-opener
+    >
+      {name}
+    </button>
   )
 }
 
-/** Scrolling makes hundreds of rows a second: a row is drawn again only when something of it has changed. */
+/**
+ * The browser's own check box: scrolling makes hundreds of rows a second, and a component of the library takes
+ * longer than all the rest of its row.
+ */
+function Tick<Row extends ListRow>(props: RowProps<Row>) {
+  const name = textOf(nameIn(props))
+  return (
+    <label className={classes.tickLabel}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={name ? `Выбрать: ${name}` : 'Выбрать строку'}
+        tabIndex={props.isStop ? 0 : -1}
+        checked={props.isChosen ?? false}
+        onChange={props.row.getToggleSelectedHandler()}
+      />
+    </label>
+  )
+}
+
+/** A row is drawn again only when something of it has changed. */
 const isSame = <Row extends ListRow>(one: RowProps<Row>, other: RowProps<Row>): boolean =>
   one.row.original === other.row.original &&
   one.shown === other.shown &&
@@ -67,10 +72,10 @@ const isSame = <Row extends ListRow>(one: RowProps<Row>, other: RowProps<Row>): 
 
 type RowComponent = <Row extends ListRow>(props: RowProps<Row>) => ReactNode
 
-/** A row of the table. */
+/** A row of the table. A text is cut at the edge of its cell, and a tooltip shows it whole. */
 export const LineRow = memo(
   <Row extends ListRow>(props: RowProps<Row>) => (
-    <Table.Tr
+    <tr
       data-row={props.row.id}
       data-index={props.index}
       aria-rowindex={props.index + 2}
@@ -80,16 +85,25 @@ export const LineRow = memo(
       className={classes.row}
     >
       {props.isChosen !== undefined && (
-        <Table.Td className={classes.tick}>
+        <td className={classes.tick}>
           <Tick {...props} />
-        </Table.Td>
+        </td>
       )}
-      {props.shown.map(({ key, isName, cell }) => (
-        <Table.Td key={key}>
-          {isName ? <Opener {...props} /> : <Cut>{cell(props.row.original, props.isStop)}</Cut>}
-        </Table.Td>
-      ))}
-    </Table.Tr>
+      {props.shown.map(({ key, isName, cell }) => {
+        if (isName)
+          return (
+            <td key={key}>
+              <Opener {...props} />
+            </td>
+          )
+        const content = cell(props.row.original, props.isStop)
+        return (
+          <td key={key} title={textOf(content)}>
+            {content}
+          </td>
+        )
+      })}
+    </tr>
   ),
   isSame,
 ) as RowComponent
@@ -125,13 +139,13 @@ export const CardRow = memo(
 /** The place of a row that is still loading. */
 export const WaitingRow = ({ isCards, width }: { isCards: boolean; width: number }) =>
   isCards ? (
-    <li className={classes.cardRow} aria-hidden>
+    <li className={classes.cardRow} aria-hidden data-bones>
       <Skeleton h="1rem" w="60%" />
     </li>
   ) : (
-    <Table.Tr className={classes.row} aria-hidden>
-      <Table.Td colSpan={width}>
+    <tr className={classes.row} aria-hidden data-bones>
+      <td colSpan={width}>
         <Skeleton h="0.875rem" w="45%" />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   )

@@ -1,3 +1,4 @@
+import type { Row as TableRow } from '@tanstack/react-table'
 import {
   defaultRangeExtractor,
   type Range,
@@ -19,12 +20,13 @@ import { useIsPrinting } from '../printing.ts'
 import { isChord, placeByKey } from '../walk-rows.ts'
 import { remOf } from '../width.ts'
 import { isChosen, nothing } from './choice.ts'
-import type { Column, ListRow } from './columns.ts'
+import type { Column, Features, ListRow } from './columns.ts'
 import type { DataTableProps, TableOf } from './data-table.tsx'
+import type { Rows } from './rows.ts'
 import { CardRow, LineRow, WaitingRow } from './table-row.tsx'
 
 /** The height of a row in rem. */
-const heights = { compact: 2.375, comfortable: 3.5, card: 4.75 }
+const heights = { compact: 2.25, comfortable: 3.5, card: 4.75 }
 /** The height of a row that a finger hits, in rem. */
 const touch = 2.75
 const isTouch = () => matchMedia('(pointer: coarse)').matches
@@ -132,7 +134,7 @@ function withGaps(
       const height = item.start - margin - end
       end = item.end - margin
       drawn.push(
-        <Fragment key={item.key}>
+        <Fragment key={item.index}>
           {height > 0 && gap(height)}
           {draw(item)}
         </Fragment>,
@@ -143,18 +145,47 @@ function withGaps(
   }
 }
 
+/** Returns the rows by place; the row that Tab reaches stays known when its page has been dropped. */
+function useKeptRow<Row extends ListRow>({ list, rowAt }: Rows<Row>, table: TableOf<Row>, stop: number) {
+  const kept = useRef<{ list: unknown; at: number; row: TableRow<Features, Row> } | null>(null)
+  const known = (index: number) => {
+    const row = rowAt(index)
+    return row && table.getRow(row.id)
+  }
+  const row = known(stop)
+  if (row) kept.current = { list, at: stop, row }
+  return (index: number): TableRow<Features, Row> | undefined => {
+    const { current } = kept
+    return (
+      known(index) ?? (current && current.list === list && current.at === index ? current.row : undefined)
+    )
+  }
+}
+
+/** Scrolls up to the top of another list when the user was deep in the one before. */
+function useTop(place: { current: HTMLElement | null }, list: unknown): void {
+  const before = useRef(list)
+  useLayoutEffect(() => {
+    if (before.current === list) return
+    before.current = list
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) scrollBy({ top: top - covered.above, behavior: 'instant' })
+  }, [place, list])
+}
+
 /** The rows on the screen and a few beyond. */
 export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   const { table, rows, view, shown, isCards, opened, onOpen, choice, label } = props
   const { place, margin } = useMargin()
   const height = (isCards ? heights.card : Math.max(heights[view.density], isTouch() ? touch : 0)) * remOf()
   const stopAt = useRef(0)
+  const isPrinting = useIsPrinting()
   const virtual = useWindowVirtualizer({
     count: rows.count + (rows.hasMore ? waiting : 0),
     estimateSize: () => height,
-    getItemKey: (index) => rows.rowAt(index)?.id ?? `waiting ${index}`,
     scrollMargin: margin,
-    overscan: useIsPrinting() ? rows.count : beyond,
+    // A list that is loaded whole is printed whole.
+    overscan: isPrinting && rows.loaded.length === rows.count ? rows.count : beyond,
     scrollPaddingStart: covered.above,
     scrollPaddingEnd: covered.below,
     // The row that Tab reaches stays drawn while the page scrolls, so that the focus is not lost.
@@ -170,19 +201,21 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   const { onDrawn } = rows
   useEffect(() => onDrawn(startIndex, endIndex))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes all sizes anew
-  useLayoutEffect(() => virtual.measure(), [height])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height or list makes all sizes anew
+  useLayoutEffect(() => virtual.measure(), [height, rows.list])
+  useTop(place, rows.list)
   const Gap = isCards ? 'li' : 'tr'
   const draw = withGaps(items, virtual.getTotalSize(), margin, (room) => (
-    <Gap aria-hidden style={{ height: room }} />
+    <Gap aria-hidden data-gap style={{ height: room }} />
   ))
   const One = isCards ? CardRow : LineRow
+  const rowAt = useKeptRow(rows, table, stop)
   const content = draw(({ index }) => {
-    const row = rows.rowAt(index)
+    const row = rowAt(index)
     if (!row) return <WaitingRow isCards={isCards} width={shown.length + (choice ? 1 : 0)} />
     return (
       <One
-        row={table.getRow(row.id)}
+        row={row}
         index={index}
         shown={shown}
         isOpen={row.id === opened}
@@ -195,9 +228,9 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   })
   const keys = {
     onKeyDown,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const at = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
-      if (at >= 0 && at !== stop) setStop(at)
+    onFocus: ({ target }: FocusEvent) => {
+      const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
+      if (at !== undefined && Number(at) !== stop) setStop(Number(at))
     },
     onClick: (event: MouseEvent) => {
       const at = clickedRow(event)

@@ -2,8 +2,10 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { useDevice } from '../../platform/device.ts'
 import { FilterPill } from './filter-pill.tsx'
 import { countOn, type Filter, type FilterValues, withoutFilters } from './filters.ts'
+import { FiltersSheet } from './filters-sheet.tsx'
 
 interface SearchProps {
   label: string
@@ -21,6 +23,10 @@ export interface FilterBarProps {
   values: FilterValues
   /** Changes the address; an undefined value takes a filter off. */
   onChange: (change: FilterValues) => void
+  /** On a small screen the filters open in a sheet of this title, which tells how many rows they leave. */
+  sheet?: { title: string; found: number | undefined }
+  /** Takes the filters and the search off; without it only the filters go. */
+  onReset?: () => void
   /** The count of what was found, and acts on the whole list. */
   children?: ReactNode
 }
@@ -33,7 +39,7 @@ function SearchField({ label, placeholder, typed, onType }: SearchProps) {
       ref={field}
       type="search"
       size="sm"
-      flex="1 1 16rem"
+      flex="1 1 12rem"
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
@@ -46,20 +52,27 @@ function SearchField({ label, placeholder, typed, onType }: SearchProps) {
 }
 
 /** Search and filters of a list in one line, all of them in the address. */
-export function FilterBar({ search, filters, values, onChange, children }: FilterBarProps) {
+export function FilterBar({ search, filters, values, onChange, sheet, onReset, children }: FilterBarProps) {
+  const device = useDevice()
+  const isSmall = sheet !== undefined && (device === 'mobile' || device === 'tablet')
+  const reset = onReset ?? (() => onChange(withoutFilters(filters)))
   return (
     <Group component="search" gap="xs">
       {search && <SearchField {...search} />}
-      {filters.map((filter) => (
-        <FilterPill
-          key={filter.kind === 'period' ? filter.from : filter.key}
-          filter={filter}
-          values={values}
-          onChange={onChange}
-        />
-      ))}
-      {countOn(filters, values) > 0 && (
-        <Button size="sm" variant="subtle" onClick={() => onChange(withoutFilters(filters))}>
+      {isSmall ? (
+        <FiltersSheet {...sheet} filters={filters} values={values} onChange={onChange} />
+      ) : (
+        filters.map((filter) => (
+          <FilterPill
+            key={filter.kind === 'period' ? filter.from : filter.key}
+            filter={filter}
+            values={values}
+            onChange={onChange}
+          />
+        ))
+      )}
+      {!isSmall && countOn(filters, values) > 0 && (
+        <Button size="sm" variant="subtle" onClick={reset}>
           Сбросить отбор
         </Button>
       )}

@@ -5,6 +5,7 @@ import { numberWords } from '../../../shared/platform/count-words.ts'
 import { formatDay, isDay } from '../../../shared/platform/days.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import { DayFilter } from '../day-filter.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import type {
   ChoiceFilter,
   Filter,
@@ -17,7 +18,7 @@ import type {
 /** Choices shown at once; the search reaches the rest. */
 const shownAtMost = 60
 /** Number of choices from which a search field appears. */
-const searchFrom = 9
+const searchFrom = 7
 
 interface PillProps<Of extends Filter> {
   filter: Of
@@ -37,7 +38,7 @@ const PillButton = ({ filter: { name, icon: Mark }, chosen, isOpen, onClick, ...
   <Button
     size="sm"
     variant={chosen === null ? 'default' : 'light'}
-    leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
+    leftSection={Mark && <Mark size={16} stroke={1.75} aria-hidden />}
     rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
     aria-haspopup="listbox"
     aria-expanded={isOpen}
@@ -78,8 +79,15 @@ interface ListProps {
   onChange: (chosen: readonly string[]) => void
 }
 
+function emptyWords(filter: Filter, options: readonly FilterOption[] | undefined, typed: string): string {
+  if (options === undefined || ('coming' in filter && filter.coming?.isLoading)) return 'Загрузка'
+  if (typed) return 'Ничего не нашлось'
+  return filter.kind === 'found' ? 'Начните вводить' : 'Пока пусто'
+}
+
 function ChoiceList({ filter, chosen, words, options, typed, hasSearch, onType, onChange }: ListProps) {
   const isMany = filter.kind === 'many'
+  const { coming, isSteady } = filter.kind === 'found' ? {} : filter
   const combobox = useCombobox({
     onDropdownOpen: () => {
       if (filter.kind !== 'found') filter.onOpen?.()
@@ -94,12 +102,12 @@ function ChoiceList({ filter, chosen, words, options, typed, hasSearch, onType, 
   })
   const choose = (value: string) => {
     if (!isMany) {
-      onChange(chosen.includes(value) ? [] : [value])
+      onChange(chosen.includes(value) && !isSteady ? [] : [value])
       combobox.closeDropdown()
     } else onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   }
   return (
-    <Pill name={filter.name} isOn={chosen.length > 0} onOff={() => onChange([])}>
+    <Pill name={filter.name} isOn={chosen.length > 0 && !isSteady} onOff={() => onChange([])}>
       <Combobox
         store={combobox}
         position="bottom-start"
@@ -129,7 +137,13 @@ function ChoiceList({ filter, chosen, words, options, typed, hasSearch, onType, 
               }}
             />
           )}
-          <Combobox.Options aria-label={filter.name} mah="20rem" style={{ overflowY: 'auto' }}>
+          {coming?.onRetry && <LoadFailed onRetry={coming.onRetry}>Список не загрузился.</LoadFailed>}
+          <Combobox.Options
+            aria-label={filter.name}
+            hidden={coming?.onRetry !== undefined}
+            mah="20rem"
+            style={{ overflowY: 'auto' }}
+          >
             {options?.map(({ value, text, note, count }) => (
               <Combobox.Option key={value} value={value} active={chosen.includes(value)}>
                 <Group gap="xs" wrap="nowrap" justify="space-between">
@@ -154,9 +168,7 @@ function ChoiceList({ filter, chosen, words, options, typed, hasSearch, onType, 
               </Combobox.Option>
             ))}
             {(options === undefined || options.length === 0) && (
-              <Combobox.Empty>
-                {options === undefined ? 'Загрузка' : typed ? 'Ничего не нашлось' : 'Начните вводить'}
-              </Combobox.Empty>
+              <Combobox.Empty>{emptyWords(filter, options, typed)}</Combobox.Empty>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>

@@ -15,7 +15,8 @@ interface AnyFilter {
   key: string
   /** The name of the filtered value, such as «Действие». */
   name: string
-  icon: Icon
+  /** Left out in a bar of many filters. */
+  icon?: Icon
 }
 
 /** A choice of one value, or of several, which the address holds with commas between them. */
@@ -24,6 +25,10 @@ export interface ChoiceFilter extends AnyFilter {
   options: readonly FilterOption[]
   /** Called when the list opens, so that the options can be loaded then. */
   onOpen?: () => void
+  /** Options that are loaded: whether they still load, and how to load them again after a failure. */
+  coming?: { isLoading: boolean; onRetry: (() => unknown) | undefined }
+  /** The filter always has a value, like the order of a list: nothing takes it off. */
+  isSteady?: boolean
 }
 
 /** A choice of one thing of very many, found by typing. */
@@ -53,10 +58,17 @@ export type FilterValues = Partial<Record<string, string>>
 export const keysOf = (filter: Filter): string[] =>
   filter.kind === 'period' ? [filter.from, filter.to] : [filter.key]
 
+const isSteady = (filter: Filter): boolean => 'isSteady' in filter && filter.isSteady === true
+
 /** Returns the change of the address that takes all filters off. */
 export const withoutFilters = (filters: readonly Filter[]): FilterValues =>
-  Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined]))
+  Object.fromEntries(
+    filters
+      .filter((filter) => !isSteady(filter))
+      .flatMap(keysOf)
+      .map((key) => [key, undefined]),
+  )
 
 /** Returns how many filters are on. */
 export const countOn = (filters: readonly Filter[], values: FilterValues): number =>
-  filters.filter((filter) => keysOf(filter).some((key) => values[key])).length
+  filters.filter((filter) => !isSteady(filter) && keysOf(filter).some((key) => values[key])).length

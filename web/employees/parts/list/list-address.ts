@@ -9,6 +9,7 @@ import {
   EmployeeVisit,
   PositionId,
 } from '../../../../shared/employees/schema.ts'
+import type { FilterValues } from '../../../ui/filter-bar/filters.ts'
 import type { ListFilter } from '../../api.ts'
 
 /**
@@ -24,6 +25,7 @@ const longest = 100
 
 const useListSearch = () => useSearch({ from: '/cabinet/organization/patients' })
 type Search = ReturnType<typeof useListSearch>
+type AddressChange = { [Key in keyof Search]?: Search[Key] | undefined }
 
 /** Reads the list state from the address and drops invalid values. */
 function readSearch(search: Search) {
@@ -52,7 +54,7 @@ function readSearch(search: Search) {
 export function useListAddress() {
   const search = useListSearch()
   const navigate = useNavigate()
-  const go = (change: { [Key in keyof Search]: Search[Key] | undefined }) =>
+  const go = (change: AddressChange) =>
     void navigate({
       to: '/organization/patients',
       search: (now) => {
@@ -85,4 +87,44 @@ export function filterOf(
     ...(position && { position }),
     ...(factor && { factor }),
   }
+}
+
+/** No filters are set. */
+export const noFilters = {
+  q: undefined,
+  status: undefined,
+  visit: undefined,
+  passed: undefined,
+  due: undefined,
+  department: undefined,
+  position: undefined,
+  factor: undefined,
+}
+
+/** The filters of the address as a `FilterBar` and a saved view take them. */
+export const valuesOf = ({ status, visit, lastPassed, within, department, position, factor }: ListAddress) =>
+  ({
+    due: within && String(within),
+    department,
+    position,
+    factor,
+    status,
+    visit,
+    passed: lastPassed,
+  }) satisfies FilterValues
+
+/** Returns the address of an order; the first order needs none. */
+export const sortChange = (sort: string | undefined, order: string | undefined): AddressChange => ({
+  sort: sort === 'name' ? undefined : sort,
+  order: order === 'desc' ? 'desc' : undefined,
+})
+
+/** Returns the change of the address for a change of the filters. */
+export function changeOf({ sorting, ...change }: FilterValues): AddressChange {
+  const [sort, order] = sorting?.split(' ') ?? []
+  return {
+    ...change,
+    ...('due' in change && { due: change.due === undefined ? undefined : Number(change.due) }),
+    ...(sort && sortChange(sort, order)),
+  } as AddressChange
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { ListAddress } from './list-address.ts'
 
@@ -19,9 +19,12 @@ const ImportSheet = lazy(async () => ({
 export function ListSheets({
   organization,
   address,
+  steps,
 }: {
   organization: OrganizationId
   address: ListAddress
+  /** Leads to the cards of the neighbouring rows. */
+  steps: ReactNode
 }) {
   const { open, isAdding, isUnits, unit, isImport, go } = address
   return (
@@ -30,6 +33,7 @@ export function ListSheets({
         <EmployeeSheet
           organization={organization}
           id={open}
+          steps={steps}
           onAdded={(employee) => go({ employee, new: undefined })}
           onClose={() => go({ employee: undefined, new: undefined })}
         />

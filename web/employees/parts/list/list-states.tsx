@@ -3,27 +3,7 @@ import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { splitSearch } from '../../../../shared/employees/search.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import classes from './list.module.css'
-
-/** Placeholder of the list while its first page loads. */
-export const ListBones = () => (
-  <Skeletons>
-    <div className={classes.card}>
-      {['58%', '44%', '62%', '50%', '56%', '40%', '60%'].map((width) => (
-        <div key={width} className={classes.waiting}>
-          <Bone w={20} h={20} radius={6} />
-          <span>
-            <Bone w={width} h={16} />
-            <Bone w="34%" h={12} />
-          </span>
-          <Bone w={132} h={28} radius={14} />
-        </div>
-      ))}
-    </div>
-  </Skeletons>
-)
 
 /** Message for a search and filters that match no employee. */
 export const NothingFound = ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EmployeeRow, ListedEmployee } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { distanceWords, overdueVisitWords, personWords, statusWords } from './list-words.ts'
+import { distanceWords, overdueVisitWords, statusWords } from './list-words.ts'
 
 const today = '2026-11-21' as Day
 const person = (given: object) =>
@@ -49,9 +49,4 @@ test.each([
     ...person({ status: 'overdue', gender: 'Мужской', outcome: null, ...given }),
   } as ListedEmployee
   expect(overdueVisitWords(row, today, false)).toBe(words)
-})
-
-test('birth date, age and personnel number distinguish an employee from a namesake', () => {
-  expect(personWords(person({}), today)).toBe('17.05.1984, 42 года, таб. № 1001')
-  expect(personWords(person({ personnelNumber: null }), today)).toBe('17.05.1984, 42 года')
 })

@@ -4,7 +4,7 @@ import { isBookedAhead } from '../../../../shared/employees/rules.ts'
 import type { EmployeeRow, ListedEmployee } from '../../../../shared/employees/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
-import { ageOn, type Day, daysBetween, formatDay, monthsBetween } from '../../../../shared/platform/days.ts'
+import { type Day, daysBetween, formatDay, monthsBetween } from '../../../../shared/platform/days.ts'
 
 const days = ['день', 'дня', 'дней'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
@@ -60,10 +60,4 @@ export function statusWords(
   if (isShort) return status === 'unstated' ? 'Нет факторов' : word
   const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null
   return on ? `${word} ${formatDay(on)}` : word
-}
-
-/** Formats the birth date, age and personnel number: «17.05.1984, 42 года, таб. № 1001». */
-export function personWords({ birth, personnelNumber }: EmployeeRow, today: Day): string {
-  const age = countOf(ageOn(birth, today), ['год', 'года', 'лет'])
-  return `${formatDay(birth)}, ${age}${personnelNumber === null ? '' : `, таб. № ${personnelNumber}`}`
 }

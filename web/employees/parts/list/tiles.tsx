@@ -100,6 +100,7 @@ export function Tiles({ whole, address }: TilesProps) {
   }
   return (
     <FilterTiles
+      isLine
       label="Кого показать"
       tiles={shown.map(({ key, name, marks }) => ({
         key,

@@ -1,37 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import type { EmployeePage, ListedEmployee } from '../../../../shared/employees/schema.ts'
-import { type ListQuery, pageSize } from '../../api.ts'
-import { learn, wantedPages } from './list-pages.ts'
+import { type KeyedPage, learn, wantedPages } from './pages.ts'
 
-const list: ListQuery = { sort: 'name', order: 'asc' }
+const pageSize = 200
+const list = { sort: 'name' }
 const nothing = { of: list, keys: [], end: null }
-const page = (next: string | null, rows = pageSize): EmployeePage => ({
-  items: Array.from({ length: rows }, () => ({}) as ListedEmployee),
+const page = (next: string | null, rows = pageSize): KeyedPage<unknown> => ({
+  items: Array.from({ length: rows }, () => ({})),
   next,
-  previous: null,
 })
 
 describe('known pages of a long list', () => {
   test('each loaded page adds the key of the next page, and the last page gives the number of rows', () => {
-    const first = learn(nothing, { of: list, page: 0, answer: page('a') })
-    const second = learn(first, { of: list, page: 1, answer: page('b') })
+    const first = learn(nothing, { of: list, pageSize, page: 0, answer: page('a') })
+    const second = learn(first, { of: list, pageSize, page: 1, answer: page('b') })
     expect(second).toEqual({ of: list, keys: ['a', 'b'], end: null })
-    const third = learn(second, { of: list, page: 2, answer: page(null, 17) })
+    const third = learn(second, { of: list, pageSize, page: 2, answer: page(null, 17) })
     expect(third).toEqual({ of: list, keys: ['a', 'b'], end: 2 * pageSize + 17 })
   })
 
   test('a reloaded page with the same next key changes nothing; another next key drops all later keys', () => {
     const known = { of: list, keys: ['a', 'b', 'c'], end: 640 }
-    expect(learn(known, { of: list, page: 1, answer: page('b') })).toBe(known)
-    const changed = learn(known, { of: list, page: 1, answer: page('other') })
+    expect(learn(known, { of: list, pageSize, page: 1, answer: page('b') })).toBe(known)
+    const changed = learn(known, { of: list, pageSize, page: 1, answer: page('other') })
     expect(changed).toEqual({ of: list, keys: ['a', 'other'], end: null })
   })
 
   test('all keys can be loaded at once, and another list starts without keys', () => {
-    const marked = learn(nothing, { of: list, marks: ['a', 'b', 'c'] })
+    const marked = learn(nothing, { of: list, pageSize, marks: ['a', 'b', 'c'] })
     expect(marked.keys).toEqual(['a', 'b', 'c'])
-    const other: ListQuery = { sort: 'due', order: 'asc' }
-    expect(learn(marked, { of: other, page: 0, answer: page('x') })).toEqual({
+    const other = { sort: 'due' }
+    expect(learn(marked, { of: other, pageSize, page: 0, answer: page('x') })).toEqual({
       of: other,
       keys: ['x'],
       end: null,
@@ -48,6 +46,6 @@ test.each([
 ] as [string, [number, number], string[], number[]][])(
   'the list requests only the pages it needs: %s',
   (_, place, keys, wanted) => {
-    expect(wantedPages(place, keys, 6 * pageSize)).toEqual(wanted)
+    expect(wantedPages(place, keys, { count: 6 * pageSize, pageSize })).toEqual(wanted)
   },
 )

@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core'
+import { dueDayWords } from '../../../../shared/employees/ru.ts'
+import type { ListedEmployee } from '../../../../shared/employees/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { birthWords } from '../card/card-words.ts'
+import { distanceWords, overdueVisitWords, statusWords } from './list-words.ts'
+import { statusMarks } from './status-marks.ts'
+
+/**
+ * The state of the employee. «Пройден» is not shown for a person who is unfit for the work. «Просрочено» stays
+ * until the check-up is passed; a booking or a visit is its second mark.
+ */
+function Standing({ row, today }: { row: ListedEmployee; today: Day }) {
+  const { outcome, status } = row
+  if (outcome && outcome !== 'fit' && status !== 'overdue') return <OutcomePill outcome={outcome} isShort />
+  const visit = overdueVisitWords(row, today, true)
+  const pill = <StatusPill {...statusMarks[status]}>{statusWords(row, visit !== null)}</StatusPill>
+  if (!visit) return pill
+  return (
+    <span title={visit}>
+      {pill}{' '}
+      <Text span inherit fz="xs" c="var(--app-text-2)">
+        {visit}
+      </Text>
+    </span>
+  )
+}
+
+const dueWords = (row: ListedEmployee, today: Day): string =>
+  [dueDayWords(row, today), distanceWords(row, today)].filter(Boolean).join(', ')
+
+/** The columns of the employees' list; their keys are also the orders of the list. */
+export const employeeColumns = (today: Day): Column<ListedEmployee>[] => [
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    width: 12,
+    share: 3,
+    isName: true,
+    isSortable: true,
+    cell: ({ fullname }) => fullname,
+  },
+  {
+    key: 'position',
+    title: 'Должность',
+    width: 9,
+    share: 2,
+    cell: ({ position }) => position ?? 'Должность не указана',
+  },
+  {
+    key: 'department',
+    title: 'Подразделение',
+    width: 8.5,
+    share: 1,
+    isSpare: true,
+    isSortable: true,
+    cell: ({ department }) => department ?? '',
+  },
+  {
+    key: 'birth',
+    title: 'Дата рождения',
+    width: 10.5,
+    isSpare: true,
+    cell: ({ birth }) => birthWords(birth, today),
+  },
+  {
+    key: 'number',
+    title: 'Таб. №',
+    width: 5,
+    isSpare: true,
+    cell: ({ personnelNumber }) => (personnelNumber === null ? '' : `№ ${personnelNumber}`),
+  },
+  {
+    key: 'due',
+    title: 'Срок осмотра',
+    width: 9,
+    share: 4,
+    isSortable: true,
+    cell: (row) => dueWords(row, today),
+  },
+  { key: 'state', title: 'Состояние', width: 14, cell: (row) => <Standing row={row} today={today} /> },
+]
