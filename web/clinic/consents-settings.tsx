@@ -7,9 +7,8 @@ import { ConsentPurpose } from '../../shared/accounts/schema.ts'
 import type { ConsentVersion } from '../../shared/consents/schema.ts'
 import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
-import { CardBone } from '../ui/card-bone.tsx'
 import { Question } from '../ui/question.tsx'
-import { Skeletons } from '../ui/skeletons.tsx'
+import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -167,12 +166,10 @@ export function ConsentsSettings() {
       />
     )
   return (
-    <Skeletons>
-      <div className={classes.stack}>
-        <CardBone lines={2} />
-        <CardBone lines={2} />
-        <CardBone lines={2} />
-      </div>
+    <Skeletons gap={20}>
+      <CardBone lines={2} />
+      <CardBone lines={2} />
+      <CardBone lines={2} />
     </Skeletons>
   )
 }

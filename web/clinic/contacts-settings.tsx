@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clinicOf } from '../../shared/clinic/rules.ts'
 import type { ClinicSettings } from '../../shared/clinic/schema.ts'
-import { CardBone } from '../ui/card-bone.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { Skeletons } from '../ui/skeletons.tsx'
+import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { clinicQuery } from './api.ts'
 import classes from './parts/clinic.module.css'
@@ -36,11 +35,9 @@ export function ContactsSettings() {
       />
     )
   return (
-    <Skeletons>
-      <div className={classes.stack}>
-        <CardBone lines={7} />
-        <CardBone lines={5} />
-      </div>
+    <Skeletons gap={20}>
+      <CardBone lines={7} />
+      <CardBone lines={5} />
     </Skeletons>
   )
 }

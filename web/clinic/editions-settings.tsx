@@ -6,10 +6,9 @@ import type { EditionList, EditionRow } from '../../shared/editions/schema.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
-import { CardBone } from '../ui/card-bone.tsx'
 import { Note } from '../ui/note.tsx'
 import { Question } from '../ui/question.tsx'
-import { Skeletons } from '../ui/skeletons.tsx'
+import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -115,11 +114,9 @@ export function EditionsSettings() {
       />
     )
   return (
-    <Skeletons>
-      <div className={classes.stack}>
-        <CardBone lines={2} />
-        <CardBone lines={2} />
-      </div>
+    <Skeletons gap={20}>
+      <CardBone lines={2} />
+      <CardBone lines={2} />
     </Skeletons>
   )
 }

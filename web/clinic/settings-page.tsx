@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { CardBone } from '../ui/card-bone.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
-import classes from './parts/settings-page.module.css'
+import { Bone, CardBone, Skeletons } from '../ui/skeletons.tsx'
 
 const ScheduleSettings = lazy(async () => ({
   default: (await import('../schedule-admin/schedule-settings.tsx')).ScheduleSettings,
@@ -45,12 +43,10 @@ const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
 ]
 
 const Waiting = () => (
-  <Skeletons>
-    <div className={classes.bones}>
-      <Bone h={48} w={280} radius={12} />
-      <CardBone lines={3} />
-      <CardBone lines={2} />
-    </div>
+  <Skeletons gap={20}>
+    <Bone h={48} w={280} radius={12} />
+    <CardBone lines={3} />
+    <CardBone lines={2} />
   </Skeletons>
 )
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Requisites } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Bones, Skeletons } from '../ui/skeletons.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -22,14 +22,8 @@ const Kept = ({ name, inn, kpp }: Requisites) => (
 )
 
 const Waiting = () => (
-  <Skeletons>
-    <div className={classes.bones}>
-      <Bone h={48} w="70%" />
-      {Array.from({ length: 5 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
-        <Bone key={at} h={48} radius={10} />
-      ))}
-    </div>
+  <Skeletons gap={20}>
+    <Bones widths={['70%', '100%', '100%', '100%', '100%', '100%']} h={48} radius={10} />
   </Skeletons>
 )
 

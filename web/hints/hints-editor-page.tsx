@@ -8,7 +8,7 @@ import { useAdminAddress } from '../platform/admin-address.ts'
 import { useSession } from '../platform/session.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Bone, Bones, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { allHintsQuery } from './api.ts'
 import classes from './parts/editor/editor.module.css'
@@ -33,13 +33,9 @@ function useAddress() {
 }
 
 const Waiting = () => (
-  <Skeletons>
-    <div className={classes.page}>
-      <Bone h={48} radius={10} />
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <Bone key={row} h={72} radius={16} />
-      ))}
-    </div>
+  <Skeletons gap="lg">
+    <Bone h={48} radius={10} />
+    <Bones widths={Array(6).fill('100%')} h={72} radius={16} />
   </Skeletons>
 )
 

@@ -156,6 +156,15 @@ export const theme = createTheme({
     Overlay: { defaultProps: { color: 'var(--app-scrim)', backgroundOpacity: 1 } },
     Modal: sheet,
     Drawer: sheet,
+    Skeleton: {
+      vars: () => ({
+        root: {
+          '--mantine-color-body': 'var(--app-skeleton-2)',
+          '--mantine-color-gray-3': 'var(--app-skeleton)',
+          '--mantine-color-dark-4': 'var(--app-skeleton)',
+        },
+      }),
+    },
     Timeline: { styles: { itemTitle: { fontWeight: 600 } } },
     Title: { defaultProps: { order: 2 } },
     Anchor: {

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { moneyText } from '../../shared/prices/ru.ts'
-import classes from './parts/volume.module.css'
+import { Bone } from '../ui/skeletons.tsx'
 
 /** A price in roubles, or a placeholder while it loads (null); nothing when there is no price. */
 export function Price({ value }: { value: number | null | undefined }) {
@@ -8,7 +8,9 @@ export function Price({ value }: { value: number | null | undefined }) {
   if (value !== null) return <span className="nowrap">{moneyText(value)}</span>
   return (
     <>
-      <span className={classes.bone} aria-hidden />
+      <Box component="span" display="inline-block" w="3rem" aria-hidden>
+        <Bone h={14} radius={4} />
+      </Box>
       <VisuallyHidden>считаем</VisuallyHidden>
     </>
   )

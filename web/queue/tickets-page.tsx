@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -12,6 +12,7 @@ import { recognitionQuery } from '../employees/account-link/api.ts'
 import { EmployerVisit } from '../employees/account-link/employer-visit.tsx'
 import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
+import { Card } from '../ui/card.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -117,12 +118,14 @@ const NoVisit = () => (
 
 const Bones = () => (
   <Skeletons>
-    <div className={classes.bones}>
-      <Bone w="45%" h={20} />
-      <Bone w="80%" h={36} />
-      <Bone w="60%" h={18} />
-      <Bone w="70%" h={40} />
-      <Bone w={168} h={44} />
-    </div>
+    <Card component="div" mih="26rem">
+      <Stack gap={18}>
+        <Bone w="45%" h={20} />
+        <Bone w="80%" h={36} />
+        <Bone w="60%" h={18} />
+        <Bone w="70%" h={40} />
+        <Bone w={168} h={44} />
+      </Stack>
+    </Card>
   </Skeletons>
 )

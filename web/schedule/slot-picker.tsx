@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, SimpleGrid, Title } from '@mantine/core'
 import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { monthEnd, monthStart, within } from '../ui/month.ts'
 import { Note } from '../ui/note.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Bones, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { dayLoads, fittingOn, nearestFor, slotsOn, useLastDay, workTime } from './api.ts'
 import { LeftNote } from './left-note.tsx'
@@ -242,11 +242,8 @@ function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesPro
 
 const TimesBones = () => (
   <Skeletons>
-    <div className={classes.bones}>
-      {Array.from({ length: 12 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
-        <Bone key={place} h={52} radius={12} />
-      ))}
-    </div>
+    <SimpleGrid cols={{ base: 3, xs: 5 }} spacing="xs" mt="md">
+      <Bones widths={Array(12).fill('100%')} h={52} radius={12} />
+    </SimpleGrid>
   </Skeletons>
 )

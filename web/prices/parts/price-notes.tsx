@@ -3,19 +3,16 @@ import { IconHistory, IconReceiptOff, IconSearchOff } from '@tabler/icons-react'
 import { numberOf } from '../../../shared/platform/count-words.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { CallError } from '../../platform/call.ts'
-import { CardBone } from '../../ui/card-bone.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Bone, CardBone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
 import classes from './page.module.css'
 
 const Waiting = () => (
-  <Skeletons>
-    <div className={classes.bones}>
-      <Bone h={48} radius={10} />
-      <CardBone lines={7} />
-    </div>
+  <Skeletons gap="md">
+    <Bone h={48} radius={10} />
+    <CardBone lines={7} />
   </Skeletons>
 )
 

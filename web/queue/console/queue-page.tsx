@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Bones, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
 import { queueNow } from './api.ts'
 import { ConsoleView } from './parts/console-view.tsx'
@@ -23,10 +23,7 @@ import { clinicWords } from './parts/words.ts'
 const Waiting = () => (
   <Skeletons>
     <div className={classes.stations}>
-      {Array.from({ length: 6 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
-        <Bone key={at} h={128} radius={16} />
-      ))}
+      <Bones widths={Array(6).fill('100%')} h={128} radius={16} />
     </div>
   </Skeletons>
 )

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { City } from '../../../shared/platform/person.ts'
 import type { CitySchedule, ScheduleDesk } from '../../../shared/schedule-admin/schema.ts'
 import { useAdminAddress } from '../../platform/admin-address.ts'
-import { CardBone } from '../../ui/card-bone.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Bone, CardBone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { deskQuery } from '../api.ts'
 import classes from './desk.module.css'
@@ -19,12 +18,10 @@ export function useCity() {
 /** Shown while the settings are loading or have failed to load. */
 export function DeskWaiting() {
   return (
-    <Skeletons>
-      <div className={classes.stack}>
-        <Bone h={48} w={300} radius={12} />
-        <CardBone lines={3} />
-        <CardBone lines={9} />
-      </div>
+    <Skeletons gap={20}>
+      <Bone h={48} w={300} radius={12} />
+      <CardBone lines={3} />
+      <CardBone lines={9} />
     </Skeletons>
   )
 }

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { NextPage } from '../more-button.tsx'
-import { RowBones } from '../row-bones.tsx'
+import { RowBones } from '../skeletons.tsx'
 import { ErrorState } from '../states.tsx'
 import type { ListRow } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'

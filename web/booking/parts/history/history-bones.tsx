@@ -1,38 +1,34 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { Card } from '../../../ui/card.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
-import classes from './history-bones.module.css'
 
 /** Skeleton of the history while it loads, with the same layout as the real one. */
 export const HistoryBones = () => (
-  <Skeletons>
-    <Card component="div" className={classes.visit}>
-      <div className={classes.lines}>
-        <Bone w="38%" h={18} />
-        <Bone w="70%" h={36} />
-        <Bone w="55%" h={18} />
-        <div className={classes.pair}>
-          <Bone w={220} h={40} />
-          <Bone w={190} h={40} />
-        </div>
-        <div className={classes.pair}>
-          <Bone w={132} h={44} />
-          <Bone w={148} h={44} />
-        </div>
-      </div>
-      <Bone w={172} h={172} radius={16} />
+  <Skeletons gap="sm">
+    <Card component="div">
+      <Group align="start" wrap="nowrap" gap="lg">
+        <Stack gap={14} flex={1}>
+          <Bone w="38%" h={18} />
+          <Bone w="70%" h={36} />
+          <Bone w="55%" h={18} />
+          <Bone w={400} h={40} />
+          <Bone w={290} h={44} />
+        </Stack>
+        <Box visibleFrom="xs">
+          <Bone w={172} h={172} radius={16} />
+        </Box>
+      </Group>
     </Card>
-    <div className={classes.title}>
+    <Box pt={24} pb={4}>
       <Bone w={180} h={26} />
-    </div>
+    </Box>
     {[1, 0.7, 0.4].map((opacity) => (
-      <Card key={opacity} component="div" className={classes.row} style={{ opacity }}>
-        <Bone w={72} h={18} />
-        <div className={classes.lines}>
+      <Card key={opacity} component="div" opacity={opacity}>
+        <Stack gap={14}>
           <Bone w="40%" h={20} />
           <Bone w="75%" h={16} />
           <Bone w="30%" h={26} />
-        </div>
-        <Bone w={108} h={28} radius={14} />
+        </Stack>
       </Card>
     ))}
   </Skeletons>

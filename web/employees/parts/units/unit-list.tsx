@@ -3,7 +3,7 @@ import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { Bones, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { departmentsQuery, positionsQuery } from '../../api.ts'
 import { NamedFactors } from '../card/card-factors.tsx'
@@ -22,14 +22,9 @@ interface Props {
 const portion = 60
 const chipsShown = 4
 
-const widths = ['60%', '45%', '70%', '52%', '64%']
-const Bones = () => (
-  <Skeletons>
-    <div className={classes.bones}>
-      {widths.map((width) => (
-        <Bone key={width} w={width} h={24} />
-      ))}
-    </div>
+const UnitBones = () => (
+  <Skeletons gap={20}>
+    <Bones widths={['60%', '45%', '70%', '52%', '64%']} h={24} />
   </Skeletons>
 )
 
@@ -112,7 +107,7 @@ export function UnitList({ organization, kind, onOpen, back }: Props) {
           {unitNames[kind].add}
         </Button>
       </div>
-      {list.isPending && <Bones />}
+      {list.isPending && <UnitBones />}
       {list.isError && (
         <ErrorState
           title="Не удалось загрузить список"

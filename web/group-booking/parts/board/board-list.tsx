@@ -1,4 +1,4 @@
-import { Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BoardDay, EmployerBooking } from '../../../../shared/group-booking/schema.ts'
@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useChosenRows } from '../../../ui/chosen-rows.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { MoreButton } from '../../../ui/more-button.tsx'
-import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { Bone, Bones, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { boardList } from '../../api.ts'
 import { byHour } from '../plan/places.ts'
@@ -156,13 +156,10 @@ function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
 export const ListBones = () => (
   <Skeletons>
     <Card flush>
-      <div className={classes.bones}>
+      <Stack p={20}>
         <Bone w="12rem" h={28} />
-        {Array.from({ length: 6 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
-          <Bone key={place} h={44} />
-        ))}
-      </div>
+        <Bones widths={Array(6).fill('100%')} h={44} />
+      </Stack>
     </Card>
   </Skeletons>
 )

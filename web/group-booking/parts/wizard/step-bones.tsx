@@ -1,6 +1,5 @@
-import { CardBone } from '../../../ui/card-bone.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
-import { Skeletons } from '../../../ui/skeletons.tsx'
+import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../group.module.css'
 
 /** Placeholders of a step: the choices on the left and the outcome next to them, or one of the two. */
