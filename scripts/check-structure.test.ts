@@ -316,6 +316,22 @@ describe('rule 7: sizes', () => {
   })
 })
 
+describe('screens draw by shared components', () => {
+  test.each([
+    ['<div role="row" />', 'a row or a cell by hand. Use ui/data-table'],
+    ['<div role="tablist" />', "a tab by hand. Use Mantine's Tabs"],
+    ['<input className="a" type="checkbox" />', "a check box by hand. Use Mantine's Checkbox"],
+    [`<li aria-current={isOn ? 'step' : undefined} />`, 'steps by hand. Use ui/steps'],
+    ['<div role="progressbar" />', 'a progress bar by hand. Use ui/progress-bar'],
+  ])('a screen with %s is told what to use', (drawn, words) => {
+    expect(when('web/booking/parts/step.tsx', `export const Step = () => ${drawn}`).join()).toContain(words)
+  })
+
+  test('the style sheets together may not grow', () => {
+    expect(when('web/platform/skin.css', lines(20_000, 'a {}')).join()).toContain('All style sheets together')
+  })
+})
+
 describe('styles', () => {
   const card = (line: string) => `import classes from './card.module.css'\nexport const Card = () => ${line}`
   const withCard = (styles: string, line: string) =>

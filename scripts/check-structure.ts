@@ -1,6 +1,7 @@
 // Checks the rules of docs/architecture.md. The list of features and leaf folders comes from the tree itself.
 import { join } from 'node:path'
 import { recentSubjects, subjectProblems } from './commit-subject.mjs'
+import { checkHandDrawn } from './structure/hand-drawn.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkGlossary, checkSentences, checkTypeNames } from './structure/language.ts'
 import { checkNames } from './structure/names.ts'
@@ -19,6 +20,7 @@ const checks = [
   checkSizes,
   checkLines,
   checkStyles,
+  checkHandDrawn,
   checkComments,
   checkRefusals,
   checkTraces,
