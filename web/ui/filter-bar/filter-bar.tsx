@@ -12,6 +12,8 @@ interface SearchProps {
   placeholder: string
   typed: string
   onType: (text: string) => void
+  /** Keeps its width, so that a filter that is set moves nothing before it. */
+  isSteady?: boolean
 }
 
 /** The props of a `FilterBar`. */
@@ -31,7 +33,7 @@ export interface FilterBarProps {
   children?: ReactNode
 }
 
-function SearchField({ label, placeholder, typed, onType }: SearchProps) {
+function SearchField({ label, placeholder, typed, onType, isSteady }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useHotkeys([['Slash', () => field.current?.focus(), { usePhysicalKeys: true }]])
   return (
@@ -39,7 +41,7 @@ function SearchField({ label, placeholder, typed, onType }: SearchProps) {
       ref={field}
       type="search"
       size="sm"
-      flex="1 1 12rem"
+      flex={isSteady ? '0 0 12rem' : '1 1 12rem'}
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}

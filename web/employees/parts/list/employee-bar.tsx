@@ -39,6 +39,7 @@ export function EmployeeBar(props: BarProps) {
         placeholder: 'Имя, должность, отдел, таб. номер',
         typed,
         onType,
+        isSteady: !isSmall,
       }}
       filters={isSmall ? [...filters, orderFilter] : filters}
       values={{ ...values, sorting }}
