@@ -24,7 +24,7 @@ test('making a booking runs six database statements besides the session check', 
   ])
 })
 
-test('where stations give the services, a booking locks and counts their hour in two statements more', async ({
+test('where stations give the services, a booking locks and counts their day in three statements more', async ({
   site,
 }) => {
   const { app, heard } = site
@@ -37,9 +37,10 @@ test('where stations give the services, a booking locks and counts their hour in
     bob.client.call(bookingContract.reserve, { body: wishOf(slot.id) }),
   )
   const own = statements.indexOf('own-results-of-person')
-  expect(statements.slice(own, own + 4)).toEqual([
+  expect(statements.slice(own, own + 5)).toEqual([
     'own-results-of-person',
-    'lock-hour-of-stations',
+    'lock-service-days',
+    'lengths-of-hours',
     'station-loads',
     'change-seats',
   ])
