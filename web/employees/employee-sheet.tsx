@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
@@ -154,7 +155,7 @@ function Opened({ organization, id, steps, onAdded, onClose }: Props) {
   const { question, onCancel } = useLeave(leave)
   return (
     <FormSheet opened={isOpen} onClose={close} place="side" isWide title={titleOf(shown, card, mode)}>
-      {mode.at === 'card' && shown === id && steps}
+      {mode.at === 'card' && shown === id && <Box mb="sm">{steps}</Box>}
       {shown ? (
         <Known organization={organization} mode={mode} setMode={setMode} onCancel={onCancel} id={shown} />
       ) : (

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Cancel } from './assets.tsx'
 import { Card } from './card.tsx'
@@ -112,7 +112,7 @@ function Over<Id extends string>(props: CardPlaceProps<Id>) {
   if (opened) last.current = opened
   return (
     <Sheet opened={opened !== null} onClose={onClose} title={title} place="side" isWide={isForm} isAddress>
-      {steps}
+      {steps && <Box mb="sm">{steps}</Box>}
       {last.current && children(last.current)}
     </Sheet>
   )

@@ -37,7 +37,7 @@ export const employeeColumns = (today: Day): Column<ListedEmployee>[] => [
   {
     key: 'name',
     title: 'Сотрудник',
-    width: 12,
+    width: 15,
     share: 3,
     isName: true,
     isSortable: true,
@@ -76,8 +76,8 @@ export const employeeColumns = (today: Day): Column<ListedEmployee>[] => [
   {
     key: 'due',
     title: 'Срок осмотра',
-    width: 9,
-    share: 4,
+    width: 11,
+    share: 2,
     isSortable: true,
     cell: (row) => dueWords(row, today),
   },
