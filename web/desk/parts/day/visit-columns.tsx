@@ -57,15 +57,18 @@ function Arrival({ row, isElsewhere, now, marks, isStop }: Context & { row: Desk
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
       {late !== null && (
-        <Group gap={5} wrap="nowrap" c="var(--app-accent)" fw={500}>
-          <IconClockExclamation size={16} stroke={2} aria-hidden />
-          {lateWords(late)}
+        <Group gap={5} wrap="nowrap" c="var(--app-accent)" fw={500} miw={0}>
+          <IconClockExclamation size={16} stroke={2} style={{ flexShrink: 0 }} aria-hidden />
+          <Text span inherit truncate>
+            {lateWords(late)}
+          </Text>
         </Group>
       )}
       {mayArrive(row, isElsewhere, now) ? (
         <Button
           size="compact-md"
           variant="light"
+          style={{ flexShrink: 0 }}
           loading={marks.busy.has(row.id)}
           tabIndex={isStop ? 0 : -1}
           aria-label={`${came}: ${row.fullname}`}
@@ -106,7 +109,7 @@ export const visitColumns = (context: Context): Column<DeskRow>[] => [
   {
     key: 'state',
     title: 'Приход',
-    width: 18.5,
+    width: 21,
     isKept: true,
     cell: (row, isStop = false) => <Arrival row={row} isStop={isStop} {...context} />,
   },

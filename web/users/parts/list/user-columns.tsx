@@ -17,7 +17,7 @@ export const userColumns: Column<UserRow>[] = [
   {
     key: 'name',
     title: 'Имя',
-    width: 14,
+    width: 16.5,
     share: 3,
     isName: true,
     cell: ({ fullname }) => fullname || 'Данные удалены',
@@ -38,10 +38,10 @@ export const userColumns: Column<UserRow>[] = [
     key: 'organizations',
     title: 'Организации',
     width: 11,
-    share: 3,
+    share: 1,
     cell: ({ organizations }) => organizations.join(', '),
   },
-  { key: 'email', title: 'Email', width: 11, share: 2, cell: ({ email }) => email ?? '' },
+  { key: 'email', title: 'Email', width: 11, share: 1, cell: ({ email }) => email ?? '' },
   {
     key: 'patient',
     title: 'Пациент',
