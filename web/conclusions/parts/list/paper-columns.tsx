@@ -138,7 +138,7 @@ export const paperColumns = (acts: PaperActs): Column<ConclusionRow>[] => [
   },
   { key: 'on', title: 'Дата', width: 6.5, cell: ({ on }) => formatDay(on) },
   { key: 'name', title: 'Человек', width: 14, share: 1, isName: true, cell: ({ fullname }) => fullname },
-  { key: 'state', title: 'Выдача', width: 14.5, cell: (row) => <PaperState paper={row} /> },
+  { key: 'state', title: 'Выдача', width: 15.5, cell: (row) => <PaperState paper={row} /> },
   {
     key: 'organization',
     title: 'Организация',
