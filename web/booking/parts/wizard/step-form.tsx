@@ -22,7 +22,8 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
   const id = useId()
   const isPhone = useDevice() === 'mobile'
   const buttons = (
-    <StepButtons slips={slipText(form)} onBack={onBack}>
+    // Several wrong fields are named above the step by the form itself.
+    <StepButtons slips={form.slips > 1 ? '' : slipText(form)} onBack={onBack}>
       <Button
         type="submit"
         form={id}
