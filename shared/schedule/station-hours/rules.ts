@@ -33,8 +33,8 @@ export function seatsByHour(minutes: readonly number[], each: number): number[] 
 }
 
 /**
- * Hours in which a person passes the stations of his volume, the hour of his arrival included: the examinations and
- * ways of the longest usual volume take two and a quarter, the rest is waiting (decision 0089).
+ * Hours in which a person passes the stations of his volume, the hour of his arrival included: the examinations of the
+ * longest usual volume and the walks between them take two and a quarter hours, the rest is waiting (decision 0089).
  */
 export const hoursOfVisit = 4
 
@@ -45,16 +45,19 @@ export const hoursOfVisit = 4
 export const hoursToPass = ({ takesUntil }: Pick<Station, 'takesUntil'>): number =>
   takesUntil ? 1 : hoursOfVisit
 
+/** A day of a station by hours: the people whom it takes, and the people who come. */
+interface SeatsAndComers {
+  seats: readonly number[]
+  coming: readonly number[]
+}
+
 /**
  * Returns how many more people may come in each hour of a day so that a station takes everyone in time. `seats`: people
  * whom it takes in an hour; `coming`: people who arrive in an hour and pass the station in it or in the following ones,
  * `hours` in all, before the day ends. People of one length of stay all pass in time exactly when those of each run of
  * hours are no more than the seats of these hours and of the ones that they still reach (Hall's theorem for intervals).
  */
-export function freeByArrival(
-  { seats, coming }: { seats: readonly number[]; coming: readonly number[] },
-  hours: number,
-): number[] {
+export function freeByArrival({ seats, coming }: SeatsAndComers, hours: number): number[] {
   if (hours === 1) return seats.map((given, hour) => given - (coming[hour] ?? 0))
   const given = sumsOf(seats)
   const people = sumsOf(coming)
@@ -86,7 +89,7 @@ function sumsOf(numbers: readonly number[]): number[] {
  * who come in each hour those whom the station cannot take in time.
  */
 export function seatPeople(
-  { seats, coming }: { seats: readonly number[]; coming: readonly number[] },
+  { seats, coming }: SeatsAndComers,
   hours: number,
 ): { left: number[]; beyond: number[] } {
   const left = [...seats]
