@@ -21,7 +21,7 @@ export const amber: Scale = [
   '#F59B52',
   '#E0741F',
   '#CB5F10',
-  '#B5500A',
+  '#AE4C09',
   '#8C3D06',
   '#662C04',
 ]
@@ -83,7 +83,7 @@ export const lightTokens = {
   'on-hero': '#FFFFFF',
   'on-hero-2': '#C4E6E2',
   'on-hero-button': '#07524F',
-  accent: '#B5500A',
+  accent: '#AE4C09',
   'accent-hover': '#8C3D06',
   'on-accent': '#FFFFFF',
   'accent-soft': '#FFF1E3',
