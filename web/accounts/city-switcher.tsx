@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
@@ -54,7 +54,7 @@ export function CitySwitcher({ user }: { user: SessionUser }) {
   const change = (value: string) =>
     choose(City.parse(value), () => toast('danger', 'Город не изменился', 'Попробуйте ещё раз'))
   return (
-    <div className={classes.city}>
+    <Stack gap="xs">
       <Text size="xs" c="var(--app-text-3)" id="city-caption">
         Город осмотра
       </Text>
@@ -65,6 +65,6 @@ export function CitySwitcher({ user }: { user: SessionUser }) {
         onChange={change}
       />
       <Office city={city ?? 'ekb'} />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,10 +26,12 @@ interface RowProps {
 function Row({ caption, value, object, onChange }: RowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.caption}>{caption}</span>
+      <Stack gap={2} flex={1} miw={0}>
+        <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+          {caption}
+        </Text>
         <span className={classes.value}>{value}</span>
-      </div>
+      </Stack>
       {onChange && (
         <Button variant="subtle" size="sm" onClick={onChange} aria-label={`Изменить ${object}`}>
           Изменить
@@ -91,10 +93,10 @@ const Waiting = () => (
   <Skeletons>
     {['72%', '34%', '44%', '52%', '60%'].map((width) => (
       <div key={width} className={classes.row}>
-        <div className={classes.words}>
+        <Stack gap={2} flex={1} miw={0}>
           <Bone w="30%" h={14} />
           <Bone w={width} h={20} />
-        </div>
+        </Stack>
       </div>
     ))}
   </Skeletons>
@@ -105,7 +107,7 @@ export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () =
   const profile = useQuery(profileQuery(user.phone))
   const [open, setOpen] = useState<ProfilePart | null>(null)
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg">
       <PanelHead title="Профиль" onBack={onBack} />
       {profile.isPending && <Waiting />}
       {profile.isError && (
@@ -122,6 +124,6 @@ export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () =
           <ProfileSheets profile={profile.data} open={open} onClose={() => setOpen(null)} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
@@ -29,10 +30,10 @@ const priceLink = (
 )
 
 const taken = (
-  <p className={classes.refused}>
+  <Text inherit mt="xs" fz="sm" lh="1.25rem" c="dimmed">
     Если это ваш номер, <TextLink to="/signin">войдите</TextLink> или{' '}
     <TextLink to="/remember">задайте новый пароль</TextLink>
-  </p>
+  </Text>
 )
 
 function useSignUp() {

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconCircleCheck, IconUsersGroup, IconWritingSign } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneBooking } from './api.ts'
 import { BookingPill } from './booking-pill.tsx'
-import classes from './parts/history/bookings.module.css'
 import { HistoryBones } from './parts/history/history-bones.tsx'
 import { BookingFacts } from './parts/visit/booking-facts.tsx'
 import { Concluding } from './parts/visit/concluding.tsx'
@@ -105,12 +105,12 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
         />
       </div>
       {isNew && isOpen && (
-        <div className={classes.told}>
+        <Box mb="md">
           <Note tone="teal" icon={IconCircleCheck}>
             Номер записи {shownNumber}. Подтверждение отправили по SMS.{' '}
             {isRemindedOn(booking.day, new Date()) && <ReminderOffer />}
           </Note>
-        </div>
+        </Box>
       )}
       {isOpen ? (
         <>
@@ -123,9 +123,9 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
         <Over booking={booking} />
       )}
       {!isOpen && (
-        <div className={classes.progress}>
+        <Box mt="md">
           <BookingProgress booking={booking.id} />
-        </div>
+        </Box>
       )}
       <BookingFacts booking={booking} isNew={isNew && isOpen} />
     </Page>
@@ -158,7 +158,7 @@ function Over({ booking }: { booking: BookingCard }) {
   if (isBeingConcluded(booking, clinicDay(new Date()))) return <Concluding />
   if (isByEmployer && !conclusion) return <ByEmployer isPassed={hasPassed} />
   return (
-    <div className={classes.over}>
+    <Stack>
       {conclusion && (
         <Suspense
           fallback={
@@ -183,6 +183,6 @@ function Over({ booking }: { booking: BookingCard }) {
           {isPassed(booking) ? 'Этот осмотр вы уже прошли.' : 'Эта запись больше не действует.'}
         </Note>
       )}
-    </div>
+    </Stack>
   )
 }

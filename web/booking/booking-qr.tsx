@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { codeOf, codePath } from '../../shared/booking/code.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
@@ -40,7 +40,9 @@ export function BookingQr({ booking, size }: Props) {
       <Sheet opened={isLarge} onClose={() => setLarge(false)} title="Код записи" place="whole">
         <div className={classes.large}>
           <Qr text={text} label={label} size={1024} />
-          <p className={classes.number}>{number}</p>
+          <Text inherit fz={24} fw={600}>
+            {number}
+          </Text>
           <p>Поднесите к сканеру или покажите в регистратуре</p>
         </div>
       </Sheet>

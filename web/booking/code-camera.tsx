@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { readCode } from '../../shared/booking/code.ts'
@@ -85,9 +86,9 @@ export function CodeFeed({ onRead, isFront = false }: FeedProps) {
       <div className={classes.frame}>
         <video ref={video} className={classes.video} data-front={isFront || undefined} muted playsInline />
       </div>
-      <p className={classes.hint} role="status">
+      <Text inherit p="0.75rem 0" ta="center" role="status">
         {isWrong ? 'Это не код записи. Покажите код из личного кабинета' : 'Поднесите QR-код записи к камере'}
-      </p>
+      </Text>
     </>
   )
 }

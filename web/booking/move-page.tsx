@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -102,7 +103,7 @@ function Mover({ booking }: { booking: BookingCard }) {
   const props = { hold, chosen, isMoving: moving.isPending, onMove: move }
   return (
     <div className={classes.step}>
-      <div className={classes.main}>
+      <Stack miw={0}>
         <OfferNote booking={booking} />
         <Failure error={moving.error ?? hold.refusal} onTake={hold.take} />
         <SlotPicker
@@ -114,11 +115,11 @@ function Mover({ booking }: { booking: BookingCard }) {
           whyNotOn={whyNotOn}
           onSelect={hold.take}
         />
-        <p className={classes.elsewhere}>
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
           Переносят внутри города. Чтобы прийти в другом, отмените запись и запишитесь заново.
-        </p>
+        </Text>
         <StandbyCard booking={booking} hasCalendar />
-      </div>
+      </Stack>
       {isNarrow ? <MoveBar {...props} /> : <MoveCard {...props} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertCircle, IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { bookingsText } from '../../shared/booking/ru.ts'
@@ -61,7 +62,11 @@ export function MoveForm({ lead, error, offers, children, tell, chosen, lack, is
   const [refused, setRefused] = useState<string | null | undefined>(undefined)
   return (
     <div className={classes.form}>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      {lead && (
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          {lead}
+        </Text>
+      )}
       {offers ??
         (error && (
           <Note tone="danger" icon={IconAlertCircle} role="alert">

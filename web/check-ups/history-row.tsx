@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { BookingId } from '../../shared/booking/schema.ts'
@@ -31,7 +31,9 @@ export function HistoryRows<Item extends { id: string; day: Day }>({ title, item
           <Title order={3} className={classes.yearTitle}>
             {year}
           </Title>
-          <div className={classes.rows}>{some.map(row)}</div>
+          <Stack gap="sm" pb={20}>
+            {some.map(row)}
+          </Stack>
         </div>
       ))}
     </section>

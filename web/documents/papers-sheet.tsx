@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconBuilding, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { headcount, paperNames } from '../../shared/documents/ru.ts'
@@ -94,13 +94,13 @@ export function PapersSheet({ organization, who, board, paper: wanted, isForActs
   const uncover = () => setOver(null)
   return (
     <Sheet opened={isOpen} onClose={close} title="Документы" place="side" isWide>
-      <div className={classes.body}>
+      <Stack gap="lg">
         {isForActs && <EmployerActs organization={organization} />}
-        <div ref={settings} className={classes.settings}>
+        <Stack ref={settings} gap="lg">
           <Whom organization={organization} given={who} paper={paper} />
           <PaperKind paper={paper} />
           <PaperSettings paper={paper} who={paper.who ?? undefined} />
-        </div>
+        </Stack>
         {isAsked && (
           <PaperCheck
             check={check}
@@ -123,7 +123,7 @@ export function PapersSheet({ organization, who, board, paper: wanted, isForActs
         </Button>
         {!isForActs && <EmployerActs organization={organization} />}
         <Foot paper={paper} />
-      </div>
+      </Stack>
       <Suspense>
         {over === 'requisites' && <RequisitesSheet organization={organization} onClose={uncover} />}
         {over !== null && over !== 'requisites' && (

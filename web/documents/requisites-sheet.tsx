@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Requisites } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -13,7 +14,9 @@ import { RequisitesForm } from './parts/print/requisites-form.tsx'
 /** Data of the organization kept by the clinic; only the manager changes it. */
 const Kept = ({ name, inn, kpp }: Requisites) => (
   <div className={classes.kept}>
-    <p className={classes.name}>{name}</p>
+    <Text inherit mb={2} fz="md" lh="1.5rem" fw={600} c="var(--app-text)">
+      {name}
+    </Text>
     <p>
       ИНН {inn}
       {kpp && `, КПП ${kpp}`}. Название, ИНН и КПП меняет менеджер центра.

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconBan, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -50,7 +50,11 @@ function Row({
           Скачать
         </Button>
       )}
-      {isOutdated && <p className={classes.outdated}>{outdatedWords}</p>}
+      {isOutdated && (
+        <Text inherit flex="1 0 100%" m={0} fz="sm" lh="1.25rem" c="var(--app-on-accent-soft)">
+          {outdatedWords}
+        </Text>
+      )}
     </li>
   )
 }

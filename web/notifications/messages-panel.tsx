@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Stack, Title } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SentMessage } from '../../shared/notifications/schema.ts'
@@ -25,24 +25,24 @@ const Waiting = () => (
     {['56%', '44%', '62%'].map((width) => (
       <div key={width} className={classes.row}>
         <Bone w={40} h={40} radius={12} />
-        <div className={classes.words}>
+        <Box flex={1} miw={0}>
           <Bone w={width} h={20} />
           <Bone h={14} />
           <Bone w="80%" h={14} />
-        </div>
+        </Box>
       </div>
     ))}
   </Skeletons>
 )
 
 const Nothing = () => (
-  <div className={classes.empty}>
+  <Stack gap="sm" pt="md" c="dimmed">
     <IconTile icon={IconMessageCircle} tone="calm" size="lg" />
     <p>
       Сообщений пока нет. Здесь появится всё, что клиника отправит вам по SMS, email или уведомлением, кроме
       кодов подтверждения.
     </p>
-  </div>
+  </Stack>
 )
 
 function Days({ messages }: { messages: readonly SentMessage[] }) {
@@ -69,7 +69,7 @@ export function MessagesPanel({ onBack }: { onBack: () => void }) {
   const messages = useInfiniteQuery(myMessages)
   const all = messages.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <div className={classes.panel}>
+    <Stack gap={20}>
       <PanelHead title="Сообщения" onBack={onBack} />
       {messages.isPending && <Waiting />}
       {messages.isLoadingError && (
@@ -83,6 +83,6 @@ export function MessagesPanel({ onBack }: { onBack: () => void }) {
       <MoreButton list={messages} fullWidth>
         Показать более ранние
       </MoreButton>
-    </div>
+    </Stack>
   )
 }

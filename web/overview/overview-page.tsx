@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
@@ -29,7 +30,9 @@ export function OverviewPage() {
   return (
     <div className={classes.page}>
       <p className={classes.when}>
-        <span className={classes.day}>{weekdayHeading(data.on)}</span>
+        <Text span inherit fz="md" lh="1.5rem" c="dimmed">
+          {weekdayHeading(data.on)}
+        </Text>
         <span>Данные на {seen}, обновляются сами</span>
       </p>
       {isError && (

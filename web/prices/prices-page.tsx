@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useSession } from '../platform/session.ts'
 import { OrganizationChoice } from './parts/organization-choice.tsx'
 import classes from './parts/page.module.css'
@@ -22,10 +23,10 @@ export function PricesPage() {
   if (!user) return null
   if (isChoosing)
     return (
-      <div className={classes.page}>
+      <Stack>
         <div className={classes.top}>{tabs}</div>
         <OrganizationChoice onChoose={(id) => go({ list: id, isChoosing: false })} />
-      </div>
+      </Stack>
     )
   return <PriceDesk key={list ?? 'clinic'} owner={user.phone} address={address} tabs={tabs} />
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { sizeText } from '../../shared/programme/ru.ts'
 import type { ServiceKind } from '../../shared/programme/schema.ts'
@@ -35,7 +35,9 @@ export function PassedVolume({ id, items }: Props) {
           <Title order={2} id={id}>
             Врачи и исследования
           </Title>
-          <p className={classes.size}>{size}</p>
+          <Text inherit pb={4} fz="sm" lh="1.25rem" c="dimmed">
+            {size}
+          </Text>
         </div>
       </div>
       <PassedPart title="Врачи" items={doctors} isPartly={isPartly} />

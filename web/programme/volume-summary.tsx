@@ -1,4 +1,4 @@
-import { Checkbox, Title } from '@mantine/core'
+import { Checkbox, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { capital } from '../../shared/platform/capital.ts'
@@ -81,13 +81,19 @@ export function VolumeSummary({
           <p className={`${total === null ? classes.noTotal : classes.total} proportional`}>
             {total === null ? (hasNoPrices ? 'Цену уточнит клиника' : 'Считаем') : moneyText(total)}
           </p>
-          <p className={classes.size}>{sizeText(volume)}</p>
+          <Text inherit pb={4} fz="sm" lh="1.25rem" c="dimmed">
+            {sizeText(volume)}
+          </Text>
         </div>
-        {payment && <p className={classes.size}>{capital(payment)}</p>}
+        {payment && (
+          <Text inherit pb={4} fz="sm" lh="1.25rem" c="dimmed">
+            {capital(payment)}
+          </Text>
+        )}
         {chosen.length === 0 && (
-          <p className={classes.hint}>
+          <Text inherit mt="xs" fz="sm" lh="1.25rem" c="dimmed">
             Пока только то, что нужно всем. Остальное зависит от факторов работы.
-          </p>
+          </Text>
         )}
       </div>
       {children}

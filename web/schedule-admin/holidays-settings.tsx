@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -111,7 +111,7 @@ export function HolidaysSettings() {
     )
   if (!desk.data || !days.data) return <DeskWaiting />
   return (
-    <div className={classes.page}>
+    <Stack gap={20}>
       <div className={classes.choices}>
         <SegmentedControl
           fullWidth={false}
@@ -132,6 +132,6 @@ export function HolidaysSettings() {
         />
       </div>
       <Calendar desk={desk.data} known={days.data} year={year} />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, numberOf, peopleText } from '../../shared/platform/count-words.ts'
@@ -116,7 +116,9 @@ const Head = ({ title, sub, add, onAdd }: HeadProps) => (
   <div className={classes.head}>
     <div>
       <Title order={2}>{title}</Title>
-      <p className={classes.sub}>{sub}</p>
+      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        {sub}
+      </Text>
     </div>
     <Button variant="light" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onAdd}>
       {add}
@@ -143,7 +145,9 @@ function CityStations({ city, services }: { city: CitySchedule; services: readon
         {city.stations.length > 0 ? (
           <Stations city={city} names={names} onOpen={(station) => setOpened({ station })} />
         ) : (
-          <p className={classes.none}>Кабинетов пока нет: время ограничивают только часы работы.</p>
+          <Text inherit p="0 1.5rem 1.5rem" c="dimmed">
+            Кабинетов пока нет: время ограничивают только часы работы.
+          </Text>
         )}
       </Card>
       <Card flush aria-label="Дневные пределы">
@@ -156,7 +160,9 @@ function CityStations({ city, services }: { city: CitySchedule; services: readon
         {city.limits.length > 0 ? (
           <Limits city={city} names={names} onOpen={(limit) => setOpened({ limit })} />
         ) : (
-          <p className={classes.none}>Пределов нет: все услуги доступны, пока есть время.</p>
+          <Text inherit p="0 1.5rem 1.5rem" c="dimmed">
+            Пределов нет: все услуги доступны, пока есть время.
+          </Text>
         )}
       </Card>
       {opened && 'station' in opened && <StationSheet {...shared} station={opened.station} />}

@@ -1,4 +1,4 @@
-import { Button, RingProgress } from '@mantine/core'
+import { Button, RingProgress, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { holdMinutes } from '../../shared/schedule/rules.ts'
 import { Countdown } from '../ui/countdown.tsx'
@@ -29,7 +29,9 @@ export const HoldRing = ({ until, onEnd, size = 64, minutes = holdMinutes, child
           sections={[{ value: (seconds / (minutes * 60)) * 100, color: 'var(--app-accent-graphic)' }]}
           label={<span className={classes.time}>{time}</span>}
         />
-        <span className={classes.words}>{children(time)}</span>
+        <Text span inherit miw={0}>
+          {children(time)}
+        </Text>
       </span>
     )}
   </Countdown>

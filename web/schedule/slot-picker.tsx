@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Title } from '@mantine/core'
+import { Box, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -85,7 +85,7 @@ export function SlotPicker(props: Props) {
       />
     )
   return (
-    <div className={classes.picker}>
+    <Stack>
       {soonest && !isOffered && selected?.id !== soonest.id && (
         <Soonest
           slot={soonest}
@@ -120,7 +120,7 @@ export function SlotPicker(props: Props) {
           )}
         </div>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -136,7 +136,7 @@ function NextFree({ city, services, after, onOpen }: NextFreeProps) {
   const next = found.data?.[0]
   if (!found.data) return null
   return (
-    <p className={classes.nextFree} role="status">
+    <Text inherit mt="sm" role="status">
       {next ? (
         <Button size="sm" variant="light" onClick={() => onOpen(clinicDay(new Date(next.start)))}>
           К первому свободному дню: {dayWords(clinicDay(new Date(next.start)))}
@@ -144,7 +144,7 @@ function NextFree({ city, services, after, onOpen }: NextFreeProps) {
       ) : (
         'В этом месяце и позже мест нет.'
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -185,7 +185,7 @@ const OneDay = ({ day, address, whyNot, children }: OneDayProps) => (
   <Card>
     <Title order={2}>{weekdayHeading(day)}</Title>
     <p className={classes.address}>{address}</p>
-    {whyNot ? <div className={classes.left}>{whyNot}</div> : children}
+    {whyNot ? <Box mt="md">{whyNot}</Box> : children}
   </Card>
 )
 
@@ -230,9 +230,9 @@ function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesPro
         </p>
       )}
       {chosen && chosen.left.length > 0 && (
-        <div className={classes.left}>
+        <Box mt="md">
           <LeftNote start={chosen.start} left={chosen.left} />
-        </div>
+        </Box>
       )}
       {query.isPending && <TimesBones />}
       {query.isError && <LoadFailed onRetry={query.refetch}>Не удалось узнать свободное время.</LoadFailed>}

@@ -1,4 +1,4 @@
-import { Box, Title } from '@mantine/core'
+import { Box, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Cancel } from './assets.tsx'
 import { Card } from './card.tsx'
@@ -87,7 +87,7 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
       }}
     >
       <Card component="div">
-        <div className={classes.head}>
+        <Group gap="sm" align="flex-start" wrap="nowrap" mb="sm">
           <Title order={2} id={name} ref={heading} tabIndex={-1} className={classes.heading}>
             {title}
           </Title>
@@ -99,7 +99,7 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
             aria-label={closeName}
             onClick={onClose}
           />
-        </div>
+        </Group>
         {children(opened)}
       </Card>
     </aside>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
 
@@ -57,7 +57,11 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
             />
             <span className={classes.words}>
               <span className={classes.title}>{choice.title}</span>
-              {choice.text && <span className={classes.text}>{choice.text}</span>}
+              {choice.text && (
+                <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+                  {choice.text}
+                </Text>
+              )}
             </span>
           </label>
         ))}

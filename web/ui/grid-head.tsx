@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { ActionIcon, Group, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '../../shared/platform/days.ts'
 import classes from './month-grid.module.css'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The heading of a day grid with links to its neighbours. */
 export const GridHead = ({ titleId, title, back, on, onTurn }: Props) => (
-  <div className={classes.head}>
+  <Group gap="sm" justify="space-between" wrap="nowrap" mb="sm">
     <Title order={2} id={titleId} aria-live="polite">
       {title}
     </Title>
@@ -27,7 +27,7 @@ export const GridHead = ({ titleId, title, back, on, onTurn }: Props) => (
       <TurnButton {...back} icon={IconChevronLeft} onTurn={onTurn} />
       <TurnButton {...on} icon={IconChevronRight} onTurn={onTurn} />
     </div>
-  </div>
+  </Group>
 )
 
 interface TurnProps extends Turn, Pick<Props, 'onTurn'> {

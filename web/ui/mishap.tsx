@@ -1,7 +1,6 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { watchConnection } from '../platform/connection.ts'
-import classes from './mishap.module.css'
 
 const lost = 'Нет связи с кабинетом. Страница откроется сама, как только связь вернётся.'
 const broken = 'Возможно, кабинет обновился. Откройте страницу ещё раз.'
@@ -11,10 +10,10 @@ export function Mishap() {
   const [isLost, setLost] = useState(false)
   useEffect(() => watchConnection({ lost: () => setLost(true), back: () => location.reload() }), [])
   return (
-    <div className={classes.mishap} role="alert">
+    <Stack align="flex-start" maw="28rem" p="lg" c="var(--app-text)" role="alert">
       <Title order={1}>Страница не открылась</Title>
       <Text c="dimmed">{isLost ? lost : broken}</Text>
       <Button onClick={() => location.reload()}>Обновить страницу</Button>
-    </div>
+    </Stack>
   )
 }

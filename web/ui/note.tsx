@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './note.module.css'
@@ -17,11 +18,17 @@ interface NoteProps {
 export function Note({ tone, icon: Mark, children, action, role }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={role}>
-      <div className={classes.said}>
+      <Group gap="sm" align="flex-start" wrap="nowrap" flex="1 1 12rem">
         <Mark className={classes.icon} size={20} stroke={1.75} aria-hidden />
-        <div className={classes.words}>{children}</div>
-      </div>
-      {action && <div className={classes.action}>{action}</div>}
+        <Box flex={1} miw={0}>
+          {children}
+        </Box>
+      </Group>
+      {action && (
+        <Group gap="xs" align="stretch">
+          {action}
+        </Group>
+      )}
     </div>
   )
 }

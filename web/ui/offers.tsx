@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './offers.module.css'
@@ -59,7 +60,11 @@ export const Offers = (props: OffersProps) => {
           >
             {Mark && <Mark size={18} stroke={2} aria-hidden />}
             <span className={classes.name}>{name}</span>
-            {note && <span className={classes.note}>{note}</span>}
+            {note && (
+              <Text span inherit flex="none" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+                {note}
+              </Text>
+            )}
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import classes from './progress-bar.module.css'
 
 interface Props {
@@ -17,7 +17,11 @@ export function ProgressBar({ label, share, text }: Props) {
     <div>
       <p className={classes.words} aria-hidden>
         <span>{label}</span>
-        {text && <span className={classes.text}>{text}</span>}
+        {text && (
+          <Text span inherit fw={400} c="dimmed">
+            {text}
+          </Text>
+        )}
       </p>
       <div
         role="progressbar"

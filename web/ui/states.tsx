@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconLock, IconPhone, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CallError } from '../platform/call.ts'
@@ -25,7 +25,11 @@ export function Empty({ title, children, drawing, action }: EmptyProps) {
       <Text c="dimmed" maw="28rem">
         {children}
       </Text>
-      {action && <div className={classes.actions}>{action}</div>}
+      {action && (
+        <Group gap="sm" justify="center" mt="sm">
+          {action}
+        </Group>
+      )}
     </Card>
   )
 }
@@ -81,12 +85,12 @@ export function ErrorState({
           )}
         </div>
       </div>
-      <div className={classes.ways}>
+      <Group gap="xs">
         <Button onClick={onRetry} leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}>
           Повторить
         </Button>
         <Contact />
-      </div>
+      </Group>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Cancel } from './assets.tsx'
@@ -105,11 +105,17 @@ export function Toasts() {
       {shown.map(({ id, tone, title, text, action }) => (
         <div key={id} className={classes.toast}>
           <IconTile {...marks[tone]} />
-          <div className={classes.words}>
-            <p className={classes.title}>{title}</p>
-            {text && <p className={classes.text}>{text}</p>}
+          <Box flex={1} miw={0}>
+            <Text inherit fw={500}>
+              {title}
+            </Text>
+            {text && (
+              <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+                {text}
+              </Text>
+            )}
             {action && <ActionButton id={id} action={action} />}
-          </div>
+          </Box>
           <IconButton icon={Cancel} size={28} aria-label="Закрыть сообщение" onClick={() => hide(id)} />
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { askedName, fieldName, roleNames, valueWords } from '../../../shared/audit/ru.ts'
@@ -90,7 +90,7 @@ function Onward({ event, onNarrow }: ContentProps) {
   const { who, subject } = event
   if (!who && !subject) return null
   return (
-    <div className={classes.onward}>
+    <Group gap="xs" align="stretch">
       {subject && (
         <Button variant="default" onClick={() => onNarrow({ subject: subject.id })}>
           Вся история записи
@@ -101,7 +101,7 @@ function Onward({ event, onNarrow }: ContentProps) {
           Все действия человека
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -116,7 +116,7 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
   const moment = new Date(at)
   const place = linkOf(event)
   return (
-    <div className={classes.content}>
+    <Stack gap={20}>
       {event.subject?.name && <p>{does}</p>}
       {place && (
         <TextLink {...place} className={classes.open}>
@@ -148,6 +148,6 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
         </Facts>
       </section>
       <Onward event={event} onNarrow={onNarrow} />
-    </div>
+    </Stack>
   )
 }

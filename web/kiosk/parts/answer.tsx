@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CheckedIn, KioskState } from '../../../shared/kiosk/schema.ts'
@@ -29,12 +29,12 @@ function AnswerFrame({ tone, title, left, done, onDone, more, children }: FrameP
         {title}
       </h2>
       {children}
-      <div className={classes.acts}>
+      <Group align="stretch" justify="center" pt="md">
         <Button size="xl" onClick={onDone}>
           {done}
         </Button>
         {more}
-      </div>
+      </Group>
       <p className={classes.quiet} aria-live="off">
         Экран очистится через {countOf(left, ['секунду', 'секунды', 'секунд'])}
       </p>

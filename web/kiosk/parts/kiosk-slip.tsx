@@ -1,8 +1,8 @@
+import { Stack, Text } from '@mantine/core'
 import type { KioskState, KioskTicket } from '../../../shared/kiosk/schema.ts'
 import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
 import { Printed } from '../../ui/printed.tsx'
 import '../../platform/print.css'
-import classes from './kiosk.module.css'
 
 interface Props {
   ticket: KioskTicket
@@ -13,9 +13,11 @@ interface Props {
 /** Prints the ticket: the number and where to go, without a name, because it lies in the tray for everybody. */
 export const KioskSlip = ({ ticket, device, onDone }: Props) => (
   <Printed isNarrow onDone={onDone}>
-    <div className={classes.slip}>
+    <Stack gap="sm" ta="center">
       <p>Талон электронной очереди</p>
-      <p className={classes.slipNumber}>{ticket.number}</p>
+      <Text inherit fz={56} fw={700} lh="1">
+        {ticket.number}
+      </Text>
       <p>
         {ticket.lead} {ticket.large && <b>{ticket.large}</b>}
       </p>
@@ -24,6 +26,6 @@ export const KioskSlip = ({ ticket, device, onDone }: Props) => (
       <p>
         {cityNames[device.city]}, {addressWords(device.address)}
       </p>
-    </div>
+    </Stack>
   </Printed>
 )

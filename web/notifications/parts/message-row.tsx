@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import {
   type Icon,
   IconBell,
@@ -60,16 +61,18 @@ export function MessageRow({ message }: { message: SentMessage }) {
   return (
     <Row link={link}>
       <KindMark kind={kind} />
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <span className={classes.title}>{title}</span>
+      <Box flex={1} miw={0}>
+        <Group gap="sm" align="baseline" justify="space-between" wrap="nowrap">
+          <Text span inherit fw={500}>
+            {title}
+          </Text>
           <time className={classes.time} dateTime={at}>
             {clinicTime(new Date(at))}
           </time>
-        </div>
+        </Group>
         <p className={classes.text}>{text}</p>
         <span className={classes.ways}>{waysOf(message)}</span>
-      </div>
+      </Box>
     </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
@@ -15,7 +15,9 @@ const NeedLink = createLink(
     <a {...link} className={classes.need}>
       <IconTile icon={icon} tone={tone} />
       <span className={classes.words}>
-        <span className={classes.needTitle}>{title}</span>
+        <Text span inherit fw={500} lh="1.375rem">
+          {title}
+        </Text>
         <span className={classes.needNote}>{note}</span>
       </span>
       <IconChevronRight className={classes.onward} size={20} stroke={1.75} aria-hidden />

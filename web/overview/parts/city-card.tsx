@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import {
   type Icon,
   IconBan,
@@ -77,10 +77,12 @@ export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: str
   const { name, today, hours, days } = city
   return (
     <Card aria-label={name} className={classes.city}>
-      <div className={classes.head}>
+      <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
         <Title order={2}>{name}</Title>
-        <p className={classes.load}>{loadText(city)}</p>
-      </div>
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          {loadText(city)}
+        </Text>
+      </Group>
       <Counts today={today} />
       <div className={classes.charts}>
         {hours.length > 0 ? <HourLoads hours={hours} now={now} /> : <Closed days={days} on={on} />}

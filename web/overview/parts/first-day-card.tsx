@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,10 +36,10 @@ export function FirstDayCard() {
       <Title order={2} size="h3" id="first-day">
         Перед открытием
       </Title>
-      <p className={classes.lead}>
+      <Text inherit mt={4} c="dimmed">
         Люди видят только то, что задано или подтверждено. Осталось:{' '}
         {numberOf(open.length, ['пункт', 'пункта', 'пунктов'])}.
-      </p>
+      </Text>
       {vouching.isError && (
         <Note tone="danger" icon={IconAlertTriangle} role="alert">
           Не удалось подтвердить: {vouching.error.message}
@@ -66,14 +66,16 @@ function Line({ item, isBusy, onVouch }: LineProps) {
   const title = itemTitle(item)
   return (
     <li className={classes.item}>
-      <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
+      <Box flex="1 1 18rem" miw={0}>
+        <Text inherit fw={500}>
+          {title}
+        </Text>
         <p className={classes.note}>
           {item.state === 'example' && 'Пример. '}
           {itemNote(item)}
         </p>
-      </div>
-      <div className={classes.acts}>
+      </Box>
+      <Group gap="xs" align="stretch" wrap="nowrap">
         {fact && (
           <Button
             size="sm"
@@ -88,7 +90,7 @@ function Line({ item, isBusy, onVouch }: LineProps) {
         <ButtonLink {...itemPlace(item)} size="sm" variant="default" aria-label={`Изменить: ${title}`}>
           {fact ? 'Изменить' : 'Задать'}
         </ButtonLink>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Group, Title, VisuallyHidden } from '@mantine/core'
 import type { HourLoad } from '../../../shared/overview/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './overview.module.css'
@@ -54,12 +54,12 @@ export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: str
   const most = Math.max(1, ...hours.map(({ capacity }) => capacity))
   return (
     <section className={classes.part}>
-      <div className={classes.head}>
+      <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
         <Title order={3} className={classes.title}>
           Загрузка по часам
         </Title>
         <Legend hasFull={hours.some(isFull)} />
-      </div>
+      </Group>
       <ul className={classes.hours} aria-label="Загрузка по часам">
         {hours.map((load) => (
           <Hour key={load.hour} load={load} most={most} isNow={load.hour.slice(0, 2) === now.slice(0, 2)} />

@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuilding, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId
   const [search] = useDebouncedValue(typed.trim(), typingPause)
   const { data, error, isPending, refetch } = useQuery(organizationsQuery(search))
   return (
-    <div className={classes.choice}>
+    <Stack maw="44rem">
       <TextInput
         type="search"
         label="Чьи цены открыть"
@@ -69,6 +69,6 @@ export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId
           </ul>
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { splitSearch } from '../../../shared/employees/search.ts'
@@ -122,7 +123,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
     said: work.said,
   }
   return (
-    <div ref={ref} className={classes.page}>
+    <Stack ref={ref}>
       <div className={classes.top}>
         {tabs}
         <Find
@@ -148,7 +149,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
       )}
       <Collisions changes={changes} now={new Date()} onKeep={work.keep} onTake={work.take} />
       <ListAndCard beside={isBeside ? 'panel' : null}>
-        <div className={classes.main}>
+        <Stack miw={0}>
           {!isLocked && <BlanksNote blanks={blanksOf(table, draft.edits)} onShow={show} />}
           {isLocked && <PassedNote onToday={() => onDay(today)} />}
           {!isBeside && <ComingShort coming={table.coming} onDay={onDay} />}
@@ -167,13 +168,13 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
               label={table.organization ? `Цены: ${table.organization.name}` : 'Общий прайс'}
             />
           )}
-        </div>
+        </Stack>
         {isBeside && <Aside list={list} table={table} panel={panel} />}
       </ListAndCard>
       {!isBeside && width > 0 && <UnsavedBar list={list} {...panel} />}
       <LeaveQuestion isDirty={changes.length > 0} />
       <Over address={address} table={table} onTake={work.takeFile} />
-    </div>
+    </Stack>
   )
 }
 
@@ -226,13 +227,13 @@ export function PriceDesk(props: DeskProps) {
       />
     )
   return (
-    <div className={classes.page}>
+    <Stack>
       <div className={classes.top}>{tabs}</div>
       <NoTable
         error={error}
         onRetry={() => void refetch()}
         onBack={() => go({ list: null, isChoosing: false, on: null })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FactorChoice } from '../../../shared/programme/marks.ts'
@@ -31,9 +31,9 @@ export function ChosenFactors({ chosen, nameOf, onRemove, onChange, onEmpty }: P
     next ? next.focus() : onEmpty()
     onRemove(code)
   }
-  if (chosen.length === 0 && cleared.length === 0) return <div className={classes.chipsPlace} />
+  if (chosen.length === 0 && cleared.length === 0) return <Box m="1rem 0 1.25rem" />
   return (
-    <div className={classes.chipsPlace}>
+    <Box m="1rem 0 1.25rem">
       <ul ref={list} className={classes.chips} aria-label="Выбранные факторы и работы">
         {shown.map(({ code }, place) => (
           <li key={code} className={classes.chip}>
@@ -83,6 +83,6 @@ export function ChosenFactors({ chosen, nameOf, onRemove, onChange, onEmpty }: P
           )}
         </li>
       </ul>
-    </div>
+    </Box>
   )
 }

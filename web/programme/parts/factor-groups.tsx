@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
@@ -71,7 +71,9 @@ function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
         >
           <span className={classes.groupTitle}>
             {title}
-            <span className={classes.groupCount}>{chosenText(chosen.length, all.length)}</span>
+            <Text span inherit fw={400} fz="sm" c="var(--app-text-3)">
+              {chosenText(chosen.length, all.length)}
+            </Text>
           </span>
           <Arrow isUp={isOpen} />
         </button>

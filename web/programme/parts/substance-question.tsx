@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Factor } from '../../../shared/programme/schema.ts'
@@ -44,9 +45,9 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
           {none}
         </Answer>
       </div>
-      <p id={hint} className={classes.askHint}>
+      <Text inherit id={hint} mt={10} fz="xs" lh="1.125rem" c="dimmed">
         От ответа зависит, каких врачей и какие исследования добавить к пункту {factor.code}.
-      </p>
+      </Text>
     </fieldset>
   )
 }

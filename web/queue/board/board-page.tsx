@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import {
   IconBellRinging,
   IconCloudOff,
@@ -62,7 +62,11 @@ function Room({ cabinet, least }: { cabinet: string; least: number }) {
   const { word, lines } = roomSign(cabinet)
   return (
     <>
-      {word && <span className={classes.roomWord}>{word} </span>}
+      {word && (
+        <Text span inherit fz="max(1rem, calc(var(--px) * 72))" fw={500} lh="1.1">
+          {word}{' '}
+        </Text>
+      )}
       <span className={classes.roomName} style={fitting(lines, least)}>
         {lines.map((line) => (
           <span key={line}>{line} </span>
@@ -111,7 +115,11 @@ const SharedCard = ({ calls }: { calls: readonly Call[] }) => (
           <span className={classes.sharedCall} style={fitting([`${call.number}  ${lines.join(', ')}`], 8)}>
             <span>{call.number}</span>{' '}
             <b>
-              {room && <span className={classes.sharedRoom}>{room} </span>}
+              {room && (
+                <Text span inherit fz="0.4em" fw={500}>
+                  {room}{' '}
+                </Text>
+              )}
               {lines.join(', ')}
             </b>
           </span>

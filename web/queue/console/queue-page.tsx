@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconDeviceTv, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -72,13 +73,13 @@ function Body({ city }: { city: City }) {
       </Empty>
     )
   return (
-    <div className={classes.page}>
+    <Stack>
       {now.isError && (
         <LoadFailed onRetry={now.refetch}>Нет связи. Показано то, что было известно последним.</LoadFailed>
       )}
       <OwnRoom cabinets={now.data.cabinets} />
       <RoomList now={now.data} />
-    </div>
+    </Stack>
   )
 }
 

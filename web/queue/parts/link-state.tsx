@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { clinicTime } from '../../../shared/platform/days.ts'
 import { Note } from '../../ui/note.tsx'
@@ -13,10 +14,10 @@ export const Fresh = () => (
 
 /** Shows that the page has stopped updating, and since when. */
 export const Lost = ({ at }: { at: number }) => (
-  <div className={classes.lost}>
+  <Box mb="md">
     <Note tone="calm" icon={IconWifiOff} role="status">
       <b>Нет связи, показано на {clinicTime(new Date(at))}.</b> Обновится само, когда связь вернётся. Пока
       следите за табло.
     </Note>
-  </div>
+  </Box>
 )

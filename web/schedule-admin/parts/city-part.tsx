@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { City } from '../../../shared/platform/person.ts'
@@ -46,7 +46,7 @@ export function CityPart({ children }: Props) {
     )
   const shown = desk.data.cities.find((one) => one.city === city)
   return (
-    <div className={classes.stack}>
+    <Stack gap={20}>
       <SegmentedControl
         className={classes.city}
         aria-label="Город"
@@ -55,6 +55,6 @@ export function CityPart({ children }: Props) {
         data={desk.data.cities.map((one) => ({ value: one.city, label: one.card.name }))}
       />
       {shown && children(shown, desk.data)}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { standingConsent } from '../../../../shared/accounts/consents/rules.ts'
@@ -31,10 +31,12 @@ interface RowProps {
 
 const Row = ({ purpose, consents }: RowProps) => (
   <li className={classes.row}>
-    <div className={classes.words}>
-      <span className={classes.caption}>{purposeNames[purpose]}</span>
+    <Stack gap={2} flex={1} miw={0}>
+      <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+        {purposeNames[purpose]}
+      </Text>
       <span className={classes.value}>{stateWords(standingConsent(consents.given, purpose))}</span>
-    </div>
+    </Stack>
     <OpenText title={purposeNames[purpose]}>
       <Content opened={{ purpose, ofBooking: null }} consents={consents} />
     </OpenText>
@@ -49,16 +51,18 @@ function OfBookings({ consents }: { consents: OwnConsents }) {
   if (given.length === 0) return null
   return (
     <>
-      <p className={classes.caption}>При записях на осмотр</p>
+      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        При записях на осмотр
+      </Text>
       <ul>
         {shown.map((one) => (
           <li key={one.booking} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.caption}>
+            <Stack gap={2} flex={1} miw={0}>
+              <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
                 {one.title}, запись <span className="nowrap">{one.booking}</span>
-              </span>
+              </Text>
               <span className={classes.value}>{stateWords(one)}</span>
-            </div>
+            </Stack>
             <OpenText title={purposeNames[one.purpose]} name={`${one.title}, запись ${one.booking}`}>
               <Content opened={{ purpose: one.purpose, ofBooking: one }} consents={consents} />
             </OpenText>
@@ -85,14 +89,14 @@ function Content({ opened, consents }: { opened: ShownConsent; consents: OwnCons
   // A consent that was withdrawn is given again to the text in force, so that text is shown.
   const read = standing && !standing.withdrawnAt ? standing : inForce
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg">
       <Text c="dimmed" size="sm">
         {stateWords(standing)}
         {standing && !standing.withdrawnAt && `, редакция ${standing.version}`}
       </Text>
       {read ? <ConsentLines text={read.text} /> : <Bone h={96} />}
       <ConsentActs purpose={purpose} standing={standing} askedAt={consents.askedAt} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { codeDigits } from '../../../../shared/accounts/rules.ts'
@@ -124,13 +124,13 @@ export function CodeFields({ entry, resendAt, back, onBack }: CodeFieldsProps) {
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Подтвердить
       </Button>
-      <div className={classes.others}>
+      <Stack gap={0} align="center">
         <Resend resendAt={resendAt} isBusy={isBusy} onResend={() => void resend()} />
         <UnstyledButton className={classes.quiet} onClick={onBack}>
           {back}
         </UnstyledButton>
         <VisuallyHidden role="status">{news}</VisuallyHidden>
-      </div>
+      </Stack>
     </>
   )
 }

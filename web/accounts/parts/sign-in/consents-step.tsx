@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { ConsentPurpose } from '../../../../shared/accounts/schema.ts'
@@ -7,7 +7,6 @@ import { consentTextsQuery } from '../../../consents/api.ts'
 import { ConsentLines } from '../../../consents/consent-text.tsx'
 import { OpenText } from '../../../ui/open-text.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
-import classes from './account-card.module.css'
 import { StepCard } from './step-card.tsx'
 
 interface ConsentsStepProps {
@@ -29,7 +28,7 @@ function Consent(props: {
 }) {
   const { text, isGiven, error, onChange } = props
   return (
-    <div className={classes.consent}>
+    <Stack gap={0} align="flex-start">
       <Checkbox
         id={`consent-${text.purpose}`}
         label={text.title}
@@ -41,7 +40,7 @@ function Consent(props: {
       <OpenText title={text.title} isUnderBox>
         <ConsentLines text={text.text} />
       </OpenText>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -103,10 +103,14 @@ export function FactorChooser(props: Props) {
       {foot}
     </>
   )
-  const none = <p className={classes.none}>{props.empty}</p>
+  const none = (
+    <Text inherit p="1.375rem 1.5rem 1.125rem">
+      {props.empty}
+    </Text>
+  )
   return (
     <div className={classes.step} ref={area}>
-      <div className={classes.choice}>
+      <Stack gap={20} miw={0}>
         {props.children}
         <FactorPicker
           key={round}
@@ -119,7 +123,7 @@ export function FactorChooser(props: Props) {
           suggestions={[props.suggestion]}
           error={hasTried && isOfFactors ? problem : undefined}
         />
-      </div>
+      </Stack>
       <aside className={classes.card} aria-label="Объём осмотра">
         <div className={classes.scroll}>{volume ? summary(false) : none}</div>
         <div className={classes.foot}>{way}</div>
@@ -155,8 +159,14 @@ function Bar({ total, payment, size, summary, children }: BarProps) {
           <p className={`${classes.total} proportional`}>
             {total === null ? 'Цена уточняется' : moneyText(total)}
           </p>
-          {payment && total !== null && <p className={classes.size}>{payment}</p>}
-          <p className={classes.size}>{size}</p>
+          {payment && total !== null && (
+            <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+              {payment}
+            </Text>
+          )}
+          <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+            {size}
+          </Text>
         </div>
         <Button
           variant="subtle"

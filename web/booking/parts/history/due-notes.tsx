@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core'
 import { IconCalendarDue } from '@tabler/icons-react'
 import type { NextOfPerson } from '../../../../shared/check-ups/rules.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
-import classes from './bookings.module.css'
 
 function wordsOf({ next }: NextOfPerson): string {
   if (next.standing === 'unfinished') return 'осмотр не завершён, нужно дообследование'
@@ -32,11 +32,11 @@ function Action({ next, booking, fullname }: NextOfPerson) {
 
 /** Names each person of the account whose check-up is due soon, overdue or unfinished. */
 export const DueNotes = ({ people }: { people: readonly NextOfPerson[] }) => (
-  <div className={classes.due}>
+  <Stack gap="sm" m="1rem 0">
     {people.map((one) => (
       <Note key={one.key} tone="warm" icon={IconCalendarDue} action={<Action {...one} />}>
         <b>{one.fullname ?? 'Вы'}:</b> {wordsOf(one)}.
       </Note>
     ))}
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { correctedNames, correctionReasons } from '../../../../shared/booking/ru.ts'
 import type { BookingCard } from '../../../../shared/booking/schema.ts'
@@ -91,7 +91,11 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
           <Title order={2} id="volume">
             Объём осмотра
           </Title>
-          {total !== null && <span className={classes.total}>{moneyText(total)}</span>}
+          {total !== null && (
+            <Text span inherit fz={22} lh="1.75rem" fw={600}>
+              {moneyText(total)}
+            </Text>
+          )}
         </div>
         <Volume items={items} factors={factors} isFolded={isNew} />
       </Card>
@@ -130,12 +134,12 @@ function Volume({ isFolded, ...volume }: Pick<BookingCard, 'items' | 'factors'> 
   const doctors = volume.items.filter(({ kind }) => kind === 'doctor').map(({ service }) => service)
   const studies = volume.items.filter(({ kind }) => kind !== 'doctor').map(({ service }) => service)
   return (
-    <div className={classes.folded}>
+    <Group gap="0.5rem 1rem" justify="space-between" p="0.25rem 1.5rem 1.25rem">
       <p>{sizeText({ doctors, studies })}</p>
       <Button variant="light" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
         Показать все
       </Button>
-    </div>
+    </Group>
   )
 }
 

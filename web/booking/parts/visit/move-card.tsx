@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
 import type { useHold } from '../../../schedule/api.ts'
@@ -46,9 +46,9 @@ export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
   const content = (
     <>
       {hold.isLapsed && chosen && (
-        <div className={classes.barNote}>
+        <Box mb="sm">
           <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.take(chosen)} />
-        </div>
+        </Box>
       )}
       {chosen && hold.until !== null && (
         <div className={classes.barRow}>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isToBeFinished } from '../../../../shared/booking/rules.ts'
 import type { Booking, Outcome } from '../../../../shared/booking/schema.ts'
@@ -69,13 +69,15 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
   const isOver = outcome === 'additional' && !isToBeFinished(booking, clinicDay(new Date()))
   return (
     <Card component="section" aria-labelledby="conclusion">
-      <div className={classes.head}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <Title order={2} id="conclusion">
           {isFinal ? 'Заключение' : 'Справка о дополнительном обследовании'}
         </Title>
         <OutcomePill outcome={outcome} />
-      </div>
-      <p className={classes.meaning}>{isOver ? tooOld(booking) : meanings[outcome]}</p>
+      </Group>
+      <Text inherit maw="44rem" mt="xs" c="dimmed">
+        {isOver ? tooOld(booking) : meanings[outcome]}
+      </Text>
       <PaperFile booking={booking.id} />
       {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
       <PaperFacts paper={paper} booking={booking} />

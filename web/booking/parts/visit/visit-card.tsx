@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import {
   IconBuildingFactory2,
   IconCalendarCheck,
@@ -70,9 +70,9 @@ export function VisitCard({ booking, today, lead, hasMore = false, isNamed = fal
             <Title order={2} className={classes.when}>
               {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>
             </Title>
-            <p className={classes.what}>
+            <Text inherit mt={6} c="var(--app-on-hero-2)">
               {capital(aheadWords(day, today))}. {checkUpKindNames[kind]}
-            </p>
+            </Text>
           </div>
           <ul className={classes.facts}>
             {name && (

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
@@ -39,7 +39,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
       {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} act="запись" />}
       {hold.isLapsed && <Again confirm={confirm} />}
       <div>
-        <div className={classes.totalRow}>
+        <Group align="baseline" justify="space-between" wrap="nowrap" c="dimmed">
           <span>Итого</span>
           {quote ? (
             <span className={`${classes.total} proportional`}>{moneyText(quote.total)}</span>
@@ -50,9 +50,15 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
           ) : (
             <Bone w={140} h={40} />
           )}
-        </div>
-        <p className={classes.paid}>{payment}</p>
-        {quote?.stayMinutes && <p className={classes.paid}>Осмотр займёт {stayText(quote.stayMinutes)}</p>}
+        </Group>
+        <Text inherit mt={2} fz="sm" lh="1.25rem" c="var(--app-text-3)" ta="end">
+          {payment}
+        </Text>
+        {quote?.stayMinutes && (
+          <Text inherit mt={2} fz="sm" lh="1.25rem" c="var(--app-text-3)" ta="end">
+            Осмотр займёт {stayText(quote.stayMinutes)}
+          </Text>
+        )}
       </div>
       {children}
       <Failure error={confirm.error} onTake={confirm.take} />
@@ -62,7 +68,9 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
           {hold.slot ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
         </Button>
       </div>
-      <p className={classes.free}>Перенести или отменить можно бесплатно</p>
+      <Text inherit fz="sm" lh="1.25rem" c="var(--app-text-3)" ta="center">
+        Перенести или отменить можно бесплатно
+      </Text>
     </Card>
   )
 }
@@ -95,9 +103,9 @@ export function ConfirmBar({ confirm, onSend }: Props) {
     <>
       <Lacking confirm={confirm} />
       {hold.isLapsed && (
-        <div className={classes.barNote}>
+        <Box mb="sm">
           <Again confirm={confirm} />
-        </div>
+        </Box>
       )}
       <div className={classes.barRow}>
         {hold.slot && hold.until !== null ? (
@@ -120,9 +128,9 @@ export function ConfirmBar({ confirm, onSend }: Props) {
         )}
       </div>
       {!quote && confirm.isAway && (
-        <div className={classes.barNote}>
+        <Box mb="sm">
           <PriceAway confirm={confirm} />
-        </div>
+        </Box>
       )}
       <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
         Записаться

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -44,7 +45,7 @@ export function ConfirmStep(props: StepProps) {
   if (!edition && confirm.edition.isError) return <EditionLost edition={confirm.edition} />
   return (
     <div className={classes.step}>
-      <div className={classes.main}>
+      <Stack miw={0}>
         <section ref={top} tabIndex={-1} aria-label="Время осмотра">
           <SlotPicker
             city={city}
@@ -61,7 +62,7 @@ export function ConfirmStep(props: StepProps) {
         <Review draft={draft} edition={edition} size={confirm.quote} counted={confirm.counted} />
         {isNarrow && <ConsentOf confirm={confirm} />}
         {isNarrow && <Failure error={confirm.error} onTake={take} />}
-      </div>
+      </Stack>
       {isNarrow ? (
         <ConfirmBar confirm={confirm} onSend={goOn} />
       ) : (

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProps } from '../../../ui/checked-form.ts'
 import { Bone } from '../../../ui/skeletons.tsx'
 import type { EarlierDraft } from './draft.ts'
-import classes from './wizard.module.css'
 
 // Most users have no study to name: the code of the study list is loaded on demand.
 const EarlierRows = lazy(async () => ({ default: (await import('./earlier-rows.tsx')).EarlierRows }))
@@ -41,7 +40,7 @@ export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
           <EarlierRows {...given} known={known} isAsking={isAsking} added={added} onAdd={add} />
         </Suspense>
       )}
-      <div className={classes.add}>
+      <Group gap="xs" align="stretch">
         {Object.entries(known)
           .filter(([service]) => isOffered(service))
           .map(([service, name]) => (
@@ -50,7 +49,7 @@ export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
             </Add>
           ))}
         {!isAsking && <Add onClick={() => setAsking(true)}>Другое исследование</Add>}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, TextInput, Title } from '@mantine/core'
+import { Anchor, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Suggestion } from '../../../organizations/api.ts'
@@ -16,14 +16,14 @@ const register = 'https://egrul.nalog.ru/'
 
 /** Helps a user who does not know the employer's ИНН. */
 const WhereInn = () => (
-  <p className={classes.hint}>
+  <Text inherit mt={-8} fz="sm" lh="1.25rem" c="dimmed">
     Не знаете ИНН? Он есть в трудовом договоре, в справке о доходах и на печати организации. По названию его
     покажет{' '}
     <Anchor inherit href={register} target="_blank" rel="noreferrer">
       сайт налоговой
     </Anchor>
     .
-  </p>
+  </Text>
 )
 
 /**
@@ -92,11 +92,11 @@ export function OrganizationStep(props: StepProps) {
       )}
       <div className={classes.part}>
         <Title order={2}>Ваша работа</Title>
-        <p className={classes.lead}>
+        <Text inherit mt={-10} fz="sm" lh="1.25rem" c="dimmed">
           {typed.isSent
             ? 'Необязательно. По должности подскажем факторы на следующем шаге.'
             : 'Необязательно. Профессия нужна, только чтобы подсказать факторы на следующем шаге: в запись она не войдёт.'}
-        </p>
+        </Text>
         <div className={classes.grid}>
           <TextInput
             label="Должность или профессия"

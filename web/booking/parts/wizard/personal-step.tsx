@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconLock, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountRefusals } from '../../../../shared/accounts/ru.ts'
@@ -101,7 +101,9 @@ export function PersonalStep({ profile, ...props }: StepProps & { profile: Profi
       </div>
       <div className={classes.part}>
         <Title order={2}>СНИЛС и полис</Title>
-        <p className={classes.lead}>Необязательно: можно назвать в регистратуре в день осмотра.</p>
+        <Text inherit mt={-10} fz="sm" lh="1.25rem" c="dimmed">
+          Необязательно: можно назвать в регистратуре в день осмотра.
+        </Text>
         {isAskedAgain && <PapersGone again={draft.again} />}
         {offered.length > 0 && (
           <KeptPapers

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ageOn, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
@@ -54,10 +54,10 @@ export function PrepareStep(props: StepProps) {
       />
       <div className={classes.part}>
         <Title order={2}>Если проходили осмотр или обследования за последний год</Title>
-        <p className={classes.lead}>
+        <Text inherit mt={-10} fz="sm" lh="1.25rem" c="dimmed">
           Необязательно. Исследования, которым меньше года, обычно не повторяют: осмотр выйдет короче и
           дешевле.
-        </p>
+        </Text>
         <div className={classes.grid}>
           <div data-span="3" data-phone>
             <DateInput label="Дата прошлого осмотра" {...masked('lastCheckUpOn')} />

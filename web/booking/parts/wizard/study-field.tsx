@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { countOf } from '../../../../shared/platform/count-words.ts'
@@ -115,7 +115,11 @@ export function StudyField({ services, isLoading, onPick }: Props) {
         at={at}
         onPick={field.pick}
       >
-        {rest > 0 && <p className={classes.rest}>И ещё {countOf(rest, forms)}: введите первые буквы</p>}
+        {rest > 0 && (
+          <Text inherit p="0.5rem 0.625rem" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+            И ещё {countOf(rest, forms)}: введите первые буквы
+          </Text>
+        )}
       </Offers>
       <VisuallyHidden role="status">
         {isShown && `${countOf(offers.length, forms)}. Выберите стрелками`}

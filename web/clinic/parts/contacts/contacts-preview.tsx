@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import type { Clinic } from '../../../../shared/clinic/schema.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +10,9 @@ export const ContactsPreview = ({ clinic }: { clinic: Clinic }) => (
     <Card component="div" className={classes.sample}>
       <span className={classes.caption}>В меню кабинета</span>
       <span className={classes.second}>{clinic.note || 'Поможем с записью и кабинетом'}</span>
-      <span className={classes.phone}>{clinic.phone}</span>
+      <Text span inherit fz="xl" fw={600}>
+        {clinic.phone}
+      </Text>
       <span className={classes.contact}>
         <IconMail size={18} stroke={1.75} aria-hidden />
         {clinic.email}

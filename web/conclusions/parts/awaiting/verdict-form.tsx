@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconStethoscope } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -116,12 +116,12 @@ export function VerdictForm(props: Props) {
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {outcome !== 'additional' && <DecisionStanding card={card} />}
       {failure && <Failure why={failure} />}
-      <div className={classes.foot}>
+      <Group gap="0.5rem 0.75rem">
         <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} className={classes.issue}>
           {outcome === 'additional' ? 'Оформить справку' : 'Оформить заключение'}
         </Button>
         <kbd className={classes.keys}>Ctrl+Enter</kbd>
-      </div>
+      </Group>
       <Question
         opened={isAsking}
         text={unfitFollows.question(form.values.contraindicated)}

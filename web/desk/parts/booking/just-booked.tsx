@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { mayDo } from '../../../../shared/desk/rules.ts'
@@ -5,7 +6,6 @@ import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
-import classes from '../card/card.module.css'
 import { usePlace } from '../day/use-place.ts'
 import { visitRuleInput } from '../day/visit-columns.tsx'
 
@@ -25,7 +25,7 @@ export function JustBooked({ card, isNewAccount, now }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog of a cancellation leaves the focus nowhere
   useEffect(() => next.current?.focus({ preventScroll: true }), [stands])
   return (
-    <div className={classes.booked}>
+    <Stack gap="sm" mb={20}>
       {stands && (
         <Note tone="teal" icon={IconCircleCheck} role="status">
           <b className="nowrap">
@@ -47,6 +47,6 @@ export function JustBooked({ card, isNewAccount, now }: Props) {
       >
         Записать ещё
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import classes from './card.module.css'
@@ -12,14 +13,14 @@ export function Services({ services }: Pick<DeskCard, 'services'>) {
     const some = services.filter(({ kind }) => (kind === 'doctor') === is)
     return (
       some.length > 0 && (
-        <div key={title} className={classes.group}>
+        <Stack key={title} gap={4}>
           <h4 className={classes.caption}>{countOf(some.length, words)}</h4>
           <ul className={classes.services}>
             {some.map(({ service, name }) => (
               <li key={service}>{name}</li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )
     )
   })

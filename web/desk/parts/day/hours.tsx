@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import type { Hour } from './day-list.ts'
 import classes from './hours.module.css'
@@ -41,15 +41,17 @@ export function Hours({
           >
             <VisuallyHidden>{wordsOf(one)}</VisuallyHidden>
             <span className={classes.bar} aria-hidden>
-              <span className={classes.count}>{one.came + one.awaited + one.missed || ''}</span>
+              <Text span inherit fz="sm" fw={600} lh="1rem" ta="center">
+                {one.came + one.awaited + one.missed || ''}
+              </Text>
               {(['missed', 'awaited', 'came'] as const).map((tone) => (
                 <span key={tone} className={classes.piece} data-tone={tone} style={height(one[tone])} />
               ))}
             </span>
-            <span className={classes.under} aria-hidden>
+            <Text span inherit fz="xs" lh="1rem" c="dimmed" aria-hidden>
               {one.hour.slice(0, 2)}
               <span className={classes.zeros}>:00</span>
-            </span>
+            </Text>
           </UnstyledButton>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPrinter, IconTicket, IconWritingSign } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -124,7 +124,7 @@ export function ManyBar({ chosen, onClear }: Props) {
         {button('sheets', 'Маршрутные листы', IconPrinter)}
       </SelectionBar>
       <FormSheet opened={failed !== null} onClose={() => setFailed(null)} title={failed?.title ?? ''}>
-        <div className={classes.form}>
+        <Stack gap={20}>
           <p className={classes.given}>
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
             Остальные не изменены, и вот почему:
@@ -133,7 +133,7 @@ export function ManyBar({ chosen, onClear }: Props) {
           <Button size="lg" variant="default" fullWidth onClick={() => setFailed(null)}>
             Понятно
           </Button>
-        </div>
+        </Stack>
       </FormSheet>
       {printing && (
         <Printed key={printing.paper} isNarrow={printing.paper === 'slips'} onDone={() => setPrinting(null)}>

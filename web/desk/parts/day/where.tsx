@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cameStates } from '../../../../shared/booking/rules.ts'
@@ -6,7 +7,6 @@ import { whereWords } from '../../../../shared/desk/where-words.ts'
 import { isHereToday } from '../../../../shared/queue/rules.ts'
 import { Note } from '../../../ui/note.tsx'
 import { deskTicket } from '../../api.ts'
-import classes from '../card/card.module.css'
 import { Priority } from '../card/priority.tsx'
 import { PrintPapers } from '../documents/print-papers.tsx'
 
@@ -27,10 +27,10 @@ export function Where({ card }: { card: DeskCard }) {
         <b>{title}</b>
       </p>
       {text && <p>{text}</p>}
-      <p className={classes.rest}>
+      <Text inherit mt={6} c="dimmed">
         {passed}
         {left && `. ${left}`}
-      </p>
+      </Text>
       {another && <p>{another}</p>}
       <Priority card={card} ticket={now} />
     </Note>

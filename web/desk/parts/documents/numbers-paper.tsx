@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import classes from './paper.module.css'
@@ -9,7 +10,7 @@ interface Props {
 
 /** The printed numbers of a visit's documents. */
 export const NumbersPaper = ({ card: { fullname, birth, number }, lines }: Props) => (
-  <div className={classes.sheet}>
+  <Stack>
     <h1>Документы обследуемого</h1>
     <dl className={classes.facts}>
       <dt>Обследуемый</dt>
@@ -23,5 +24,5 @@ export const NumbersPaper = ({ card: { fullname, birth, number }, lines }: Props
         <dd key={caption}>{value}</dd>,
       ])}
     </dl>
-  </div>
+  </Stack>
 )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { resultText } from '../../../../shared/booking/earlier-results/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { sheetNote } from '../../../../shared/desk/where-words.ts'
@@ -18,7 +19,7 @@ export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket })
   // Leaves out dropped stops and stops without a room, such as the registrars' own station.
   const stops = inTurn(ticket).filter(({ state, cabinets }) => state !== 'dropped' && cabinets.length > 0)
   return (
-    <div className={classes.sheet}>
+    <Stack>
       <div className={classes.head}>
         <div>
           <h1>Маршрутный лист</h1>
@@ -76,6 +77,6 @@ export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket })
         Кабинет назовут на табло рядом с номером <b className="nowrap">{ticket.number}</b>: порядок может быть
         другим, чтобы ждать меньше.
       </p>
-    </div>
+    </Stack>
   )
 }

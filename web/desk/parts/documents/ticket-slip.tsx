@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { whereToGo } from '../../../../shared/desk/where-words.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -10,7 +11,7 @@ import classes from './paper.module.css'
 export function TicketSlip({ card, ticket }: { card: DeskCard; ticket: Ticket }) {
   const { lead, large, text } = whereToGo(ticket)
   return (
-    <div className={classes.slip}>
+    <Stack gap="sm" ta="center">
       <p>Талон электронной очереди</p>
       <p className={classes.number}>{ticket.number}</p>
       <p>
@@ -21,13 +22,19 @@ export function TicketSlip({ card, ticket }: { card: DeskCard; ticket: Ticket })
       <p className={classes.go}>
         {lead}
         {large && <b className={classes.large}>{large}</b>}
-        {text && <span className={classes.small}>{text}</span>}
+        {text && (
+          <Text span inherit fz="sm" lh="1.25rem">
+            {text}
+          </Text>
+        )}
       </p>
       <p>
         После каждого кабинета смотрите на табло: рядом с номером <b className="nowrap">{ticket.number}</b>{' '}
         появится следующий кабинет.
       </p>
-      <p className={classes.small}>{usePlace(ticket.city)}</p>
-    </div>
+      <Text inherit fz="sm" lh="1.25rem">
+        {usePlace(ticket.city)}
+      </Text>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { paperClinicNames, paperNames } from '../../../../shared/documents/ru.ts'
 import type { Paper, PaperClinicField } from '../../../../shared/documents/schema.ts'
@@ -55,15 +55,15 @@ export function ClinicGap({ fields, paper }: Props) {
       <div className={classes.words}>
         <h4>Медицинский центр</h4>
         <p>{capital(named(fields).join(', '))}</p>
-        <p className={classes.note} role="status">
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed" role="status">
           {letter.isSuccess
             ? `Письмо отправлено: ${manager.data?.manager ?? 'дежурному менеджеру'}, ${to}`
             : 'Это заполняют сотрудники центра. Напишите своему менеджеру.'}
-        </p>
+        </Text>
         {(letter.error ?? manager.error) && (
-          <p role="alert" className={classes.error}>
+          <Text inherit role="alert" c="var(--app-danger)">
             {(letter.error ?? manager.error)?.message}
-          </p>
+          </Text>
         )}
       </div>
       {!letter.isSuccess && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { employeeFieldNames, headcount } from '../../../../shared/documents/ru.ts'
 import { EmployeeField, type PaperCheck } from '../../../../shared/documents/schema.ts'
@@ -57,9 +57,9 @@ export function PeopleGap({ check, onOpen }: Props) {
         </Button>
       )}
       {rest <= 0 && lacking > check.employees.length && (
-        <p className={classes.note}>
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
           Показаны первые {check.employees.length}. Остальные появятся, когда вы заполните эти карточки.
-        </p>
+        </Text>
       )}
     </li>
   )

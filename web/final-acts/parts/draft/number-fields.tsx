@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { Need } from '../../../../shared/conclusions/schema.ts'
 import { actColumns, actLines, actNeeds } from '../../../../shared/final-acts/ru.ts'
@@ -86,7 +86,7 @@ function Line({ form, title, pathOf, counted }: LineProps) {
 
 /** Numbers of workers: the employer's figures, and for each counted line the people with lost ability to work. */
 export const HeadcountFields = ({ form, figures }: ActFields & { figures: ActFigures }) => (
-  <div className={classes.lines}>
+  <Stack gap={0}>
     {staffLines.map((line) => (
       <Line key={line} form={form} title={actLines[line]} pathOf={(column) => `given.${line}.${column}`} />
     ))}
@@ -99,7 +99,7 @@ export const HeadcountFields = ({ form, figures }: ActFields & { figures: ActFig
         pathOf={(column) => (column === 'disabled' ? `given.disabled.${line}` : null)}
       />
     ))}
-  </div>
+  </Stack>
 )
 
 /** Number of people by need. */

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { outcomeShort } from '../../../../shared/conclusions/ru.ts'
 import { shortGender } from '../../../../shared/documents/ru.ts'
 import { actLines, actWords } from '../../../../shared/final-acts/ru.ts'
@@ -40,7 +40,11 @@ function List<Person extends ActPerson>({ title, people, of, noteOf }: ListProps
             <span className={classes.second}>
               {[shortGender[one.gender], formatDay(one.birth), one.department].filter(Boolean).join(', ')}
             </span>
-            {noteOf(one) && <span className={classes.said}>{noteOf(one)}</span>}
+            {noteOf(one) && (
+              <Text span inherit fz="sm" lh="1.25rem">
+                {noteOf(one)}
+              </Text>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardDay } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -63,7 +63,7 @@ export function BoardCalendar(props: Props) {
       ) : (
         <MonthGrid month={shown} onMonth={onShow} {...grid} />
       )}
-      <div className={classes.foot}>
+      <Group gap="0.5rem 1.125rem" justify="space-between" mt={14}>
         <ul className={classes.legend} aria-hidden>
           <li data-load="1">мало людей</li>
           <li data-load="3">много</li>
@@ -80,7 +80,7 @@ export function BoardCalendar(props: Props) {
             {isWhole ? 'Только неделя' : 'Весь месяц'}
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stateNames } from '../../../../shared/booking/ru.ts'
@@ -27,7 +27,7 @@ export function BoardFilters({ organization, groups, address, change, counts }: 
   const departments = useQuery(departmentsQuery(organization))
   const [typed, type] = useTyped(address.search, (search) => change({ search: search ?? '' }))
   return (
-    <div className={classes.filters}>
+    <Stack gap="sm">
       <div className={classes.fields}>
         <TextInput
           type="search"
@@ -62,7 +62,7 @@ export function BoardFilters({ organization, groups, address, change, counts }: 
         )}
       </div>
       <StateChips state={address.state} counts={counts} onState={(state) => change({ state })} />
-    </div>
+    </Stack>
   )
 }
 

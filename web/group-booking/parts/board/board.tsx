@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useState } from 'react'
@@ -84,7 +85,7 @@ function CalendarAndList({
         selected={address.search ? null : day}
         onSelect={(next) => change({ day: next, search: null })}
       />
-      <div className={classes.main}>
+      <Stack miw={0}>
         <BoardFilters
           organization={organization.id}
           groups={groups.data?.items ?? []}
@@ -107,7 +108,7 @@ function CalendarAndList({
         ) : (
           <ListBones />
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

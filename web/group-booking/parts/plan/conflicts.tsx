@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowRight, IconCalendarX } from '@tabler/icons-react'
 import type { Conflict } from '../../../../shared/group-booking/schema.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
@@ -23,7 +23,9 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
   const without = conflicts.length - offers.size
   return (
     <Note tone="warm" icon={IconCalendarX} role="alert">
-      <p className={classes.conflictTitle}>Ничего не изменено, вот что мешает</p>
+      <Text inherit mb={2} fz="md" fw={600} lh="1.375rem">
+        Ничего не изменено, вот что мешает
+      </Text>
       <p>Ваш выбор сохранён.{offers.size > 0 && ' Свободное время рядом:'}</p>
       <ul className={classes.conflicts}>
         {conflicts.map((conflict) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
@@ -51,7 +51,7 @@ export function PlaceSheet(props: Props) {
       title={person.fullname}
       mark={<IconTile icon={IconPin} size="lg" />}
     >
-      <div className={classes.body}>
+      <Stack gap={20}>
         <p>
           {person.day && `Сейчас в плане: ${weekdayWords(person.day)}, ${person.time}. `}
           Выберите другое время. Остальные останутся на своих местах: план переставит только того, чьё место
@@ -91,7 +91,7 @@ export function PlaceSheet(props: Props) {
             Убрать из группы
           </Button>
         </div>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowsHorizontal, IconPinnedOff, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,9 @@ export function PlanHead({ plan, draft, change, open }: Props) {
     return (
       <Card aria-label="План">
         <p className={classes.headline}>В эти дни не поместился никто</p>
-        <p className={classes.lead}>Возьмите больше дней, другой город или ослабьте ограничения.</p>
+        <Text inherit mt={4} c="dimmed">
+          Возьмите больше дней, другой город или ослабьте ограничения.
+        </Text>
         <SettingsLink />
       </Card>
     )
@@ -46,11 +48,11 @@ export function PlanHead({ plan, draft, change, open }: Props) {
       <p className={`${classes.headline} proportional`}>
         {peopleText(plan.places.length)} за {daysText(plan.days - idle)}
       </p>
-      <p className={classes.lead}>
+      <Text inherit mt={4} c="dimmed">
         {whenText(plan.places.length, first, last)} {boundText(plan, idle)}{' '}
         {lateText(late.length, past.length)} {soon && <b>{soon}</b>}
-      </p>
-      <div className={classes.tools}>
+      </Text>
+      <Group gap="xs" align="stretch" mt="md">
         {plan.places.length + plan.misfits.length > 1 && (
           <Button
             variant="light"
@@ -83,7 +85,7 @@ export function PlanHead({ plan, draft, change, open }: Props) {
             Вернуть убранных: {numberWords(draft.except.length)}
           </Button>
         )}
-      </div>
+      </Group>
       {isSpreading && (
         <Spread
           plan={plan}

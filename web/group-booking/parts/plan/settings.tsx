@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Switch, TextInput, Title } from '@mantine/core'
+import { Button, SegmentedControl, Switch, Text, TextInput, Title } from '@mantine/core'
 import { IconClockExclamation, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
@@ -205,7 +205,11 @@ const NumberField = ({ label, unit, value, placeholder, error, onChange }: Numbe
     value={value}
     placeholder={placeholder}
     error={error}
-    rightSection={<span className={classes.unit}>{unit}</span>}
+    rightSection={
+      <Text span inherit fz="sm" c="var(--app-text-3)">
+        {unit}
+      </Text>
+    }
     rightSectionWidth="3.25rem"
     rightSectionPointerEvents="none"
     onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Cancel } from '../../../ui/assets.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -28,12 +28,12 @@ export function Panel({ hints, owner, isInert }: PanelProps) {
       inert={isInert}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.head}>
+      <Group gap={0} justify="space-between" wrap="nowrap" flex="none" p="1rem 0.75rem 0.5rem 1.5rem">
         <Title order={2} id="hints-title" className={classes.title}>
           Подсказки
         </Title>
         <IconButton icon={Cancel} size={32} onClick={close} aria-label="Закрыть подсказки" />
-      </div>
+      </Group>
       <Content owner={owner} />
     </aside>
   )

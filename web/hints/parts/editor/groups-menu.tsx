@@ -1,4 +1,4 @@
-import { Anchor, CloseButton, TextInput, Title } from '@mantine/core'
+import { Anchor, CloseButton, Text, TextInput, Title } from '@mantine/core'
 import {
   type Icon,
   IconBuilding,
@@ -70,12 +70,12 @@ export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
           onQuery('')
         }}
       />
-      <p role="status" className={classes.found}>
+      <Text inherit role="status" mt="xs" fz="sm" lh="1.25rem" c="dimmed">
         {isSearching &&
           (found.length > 0
             ? `Найдено: ${countOf(found.length, ['подсказка', 'подсказки', 'подсказок'])}`
             : 'Ничего не нашлось. Попробуйте другое слово или посмотрите по группам.')}
-      </p>
+      </Text>
       {found.length > 0 ? (
         <ul className={classes.rows}>
           {found.map((hint) => (

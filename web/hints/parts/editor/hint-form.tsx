@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { groupNames, stepNames } from '../../../../shared/hints/ru.ts'
@@ -21,9 +21,9 @@ const groups = HintType.options.map((value) => ({ value, label: groupNames[value
 const Switch = ({ label, note, isOn, onChange }: Parameters<typeof Toggle>[0] & { note: ReactNode }) => (
   <div className={classes.switch}>
     <span className={classes.switchWords}>
-      <span className={classes.switchName} aria-hidden>
+      <Text span inherit fw={500} aria-hidden>
         {label}
-      </span>
+      </Text>
       <span className={classes.second}>{note}</span>
     </span>
     <Toggle label={label} isOn={isOn} onChange={onChange} />
@@ -33,7 +33,7 @@ const Switch = ({ label, note, isOn, onChange }: Parameters<typeof Toggle>[0] & 
 function Fields({ form, typed, step }: Pick<HintEntry, 'form' | 'typed'> & { step: number | null }) {
   const field = (name: string) => ({ name, ...form.getInputProps(name) })
   return (
-    <div className={classes.fields}>
+    <Stack gap={18} miw={0}>
       <TextInput
         label="Название"
         description="Так подсказка называется в списках"
@@ -85,7 +85,7 @@ function Fields({ form, typed, step }: Pick<HintEntry, 'form' | 'typed'> & { ste
         isOn={typed.isFavorite}
         onChange={(isOn) => form.setFieldValue('isFavorite', isOn as never)}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -176,7 +176,11 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
         )}
         {hint && step === null && <Removal hint={hint} onRemoved={onRemoved} />}
       </div>
-      {hint && <p className={classes.how}>Изменена {whenWords(hint.updatedAt, new Date())}</p>}
+      {hint && (
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          Изменена {whenWords(hint.updatedAt, new Date())}
+        </Text>
+      )}
     </Form>
   )
 }

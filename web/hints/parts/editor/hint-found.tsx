@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { findHints } from '../../../../shared/hints/find.ts'
 import { groupNames } from '../../../../shared/hints/ru.ts'
@@ -22,11 +22,11 @@ export function FoundHints({ hints, query, opened, onOpen }: FoundProps) {
   const found = findHints(hints, query)
   return (
     <div className={classes.panel}>
-      <p role="status" className={classes.how}>
+      <Text inherit role="status" fz="sm" lh="1.25rem" c="dimmed">
         {found.length > 0
           ? `Найдено: ${countOf(found.length, ['подсказка', 'подсказки', 'подсказок'])} во всех группах`
           : ''}
-      </p>
+      </Text>
       {found.length === 0 ? (
         <Empty drawing={<IconTile icon={IconSearch} tone="calm" size="lg" />} title="Ничего не нашлось">
           Ищем по названиям, заголовкам и текстам всех групп, и среди выключенных. Попробуйте другое слово.

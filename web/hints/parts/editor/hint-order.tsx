@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Text, Title, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { roomOf, stepCount } from '../../../../shared/hints/rules.ts'
 import type { AdminHint, HintId, HintType } from '../../../../shared/hints/schema.ts'
@@ -131,12 +131,12 @@ export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
         </Title>
       )}
       {others.length > 0 && <Section rows={others} from={steps.length} hasSteps={false} {...section} />}
-      <p id="hints-how" className={classes.how}>
+      <Text inherit id="hints-how" fz="sm" lh="1.25rem" c="dimmed">
         Порядок меняется мышью или пальцем за ручку слева, с клавиатуры — Alt со стрелкой вверх или вниз.
         <span className={classes.saved} data-state={state}>
           {savedWords[state]}
         </span>
-      </p>
+      </Text>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { AdminHint, Hint, HintId, HintInput } from '../../../../shared/hints/schema.ts'
 import panel from '../panel/panel.module.css'
 import classes from './editor.module.css'
@@ -46,11 +46,15 @@ export function HintPreview({ hints, hint, typed }: PreviewProps) {
         Так увидит человек
       </Title>
       <div className={classes.screen} inert>
-        <p className={classes.caption}>В списке</p>
+        <Text inherit p="0.75rem 1.5rem 0" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+          В списке
+        </Text>
         <ul className={classes.inList}>
           <Row onClick={nothing}>{written(typed).name}</Row>
         </ul>
-        <p className={classes.caption}>Открытая</p>
+        <Text inherit p="0.75rem 1.5rem 0" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+          Открытая
+        </Text>
         <div className={panel.inside}>
           <HintView
             hints={shown}
@@ -63,7 +67,11 @@ export function HintPreview({ hints, hint, typed }: PreviewProps) {
           />
         </div>
       </div>
-      {typed.status === 'inactive' && <p className={classes.how}>Сейчас выключена: люди её не видят.</p>}
+      {typed.status === 'inactive' && (
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          Сейчас выключена: люди её не видят.
+        </Text>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintsOf, neighbourOf, tied } from '../../../../shared/hints/rules.ts'
@@ -36,7 +36,7 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
         {back}
       </Back>
       <div key={hint.id} className={classes.scroll}>
-        <div className={classes.top}>
+        <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap" m="0 -0.75rem 0.75rem 0">
           <Title order={3} tabIndex={-1} className={classes.header}>
             {tied(hint.header)}
           </Title>
@@ -48,7 +48,7 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
             title={isOwn ? 'Убрать из избранного' : 'В избранное'}
             onClick={() => onStar(hint.id)}
           />
-        </div>
+        </Group>
         <HintText text={hint.text} />
         {hint.additional && <p className={classes.footnote}>{tied(hint.additional)}</p>}
       </div>

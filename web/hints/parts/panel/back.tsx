@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
@@ -18,6 +18,10 @@ export const Back = ({
       <IconChevronLeft size={20} stroke={1.75} aria-hidden />
       {children}
     </UnstyledButton>
-    {aside && <span className={classes.count}>{aside}</span>}
+    {aside && (
+      <Text span inherit flex="none" fz="xs" c="var(--app-text-3)">
+        {aside}
+      </Text>
+    )}
   </div>
 )

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
@@ -14,9 +14,9 @@ function Second({ change }: { change: Change }) {
   const { city, slip, edit, amount } = change
   if (slip)
     return (
-      <span className={classes.slip}>
+      <Text span inherit fz="xs" lh="1.125rem" c="var(--app-danger)">
         {cityNames[city]}: {slip}
-      </span>
+      </Text>
     )
   const percent = percentText(edit.was, amount)
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -70,17 +70,17 @@ export function ChangesPanel(props: PanelProps) {
   const grown = steep.filter(isGrown).length
   return (
     <div className={classes.panel}>
-      <div className={classes.heading}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" mb={-8}>
         <h2 className={classes.title}>
           Не сохранено <Unsaved count={changes.length} />
         </h2>
         <Steps draft={draft} />
-      </div>
+      </Group>
       <p className={classes.second}>Цена уже сделанных записей не изменится.</p>
       {said && (
-        <p className={classes.told} role="status">
+        <Text inherit fz="sm" lh="1.25rem" c="var(--app-on-accent-soft)" role="status">
           {said}
-        </p>
+        </Text>
       )}
       <ChangeList changes={changes} onShow={onShow} />
       <DayField

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { ListOf } from '../../api.ts'
@@ -33,7 +33,7 @@ export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
         title="Сохранить изменения"
         place="side"
       >
-        <div className={classes.sheet}>
+        <Stack gap={28}>
           <ChangesPanel
             {...panel}
             onShow={(change) => {
@@ -42,7 +42,7 @@ export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
             }}
           />
           <Samples list={list} day={day} changes={changes} />
-        </div>
+        </Stack>
       </Sheet>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { useDevice } from '../../../platform/device.ts'
 import { sheetFiles, useFileDrop } from '../../../ui/file-drop.ts'
@@ -31,9 +31,9 @@ export function FileZone({ work }: { work: PreviewWork }) {
         </p>
       )}
       {isBusy && (
-        <div className={classes.reading}>
+        <Box w="min(100%, 24rem)">
           <ProgressBar label="Читаем файл" share={null} />
-        </div>
+        </Box>
       )}
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">

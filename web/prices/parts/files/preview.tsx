@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -46,7 +46,9 @@ function TakenRow({ cell: { line, name, city, before, amount } }: { cell: Cell }
       <td className={classes.sums}>
         {before !== amount && (
           <>
-            <span className={classes.before}>{sumText(before)}</span>{' '}
+            <Text span inherit c="dimmed">
+              {sumText(before)}
+            </Text>{' '}
             <IconArrowRight size={14} stroke={2} aria-label="станет" />{' '}
           </>
         )}
@@ -153,11 +155,11 @@ export function Preview({ preview, nameOf, onTake, onOther }: Props) {
       />
       <Rows key={kind} preview={preview} kind={kind} nameOf={nameOf} />
       <div className={classes.foot}>
-        <p className={classes.sum} role="status">
+        <Text inherit flex="1 1 14rem" role="status">
           {taken > 0
             ? `В черновик: ${pricesText(taken)}. Сохраните их на следующем шаге.`
             : 'Переносить нечего: файл не меняет цен.'}
-        </p>
+        </Text>
         <Button variant="default" onClick={onOther}>
           Другой файл
         </Button>

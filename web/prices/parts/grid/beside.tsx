@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Group, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import type { PriceTable } from '../../../../shared/prices/schema.ts'
@@ -61,13 +61,13 @@ export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay:
 export function ComingShort({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
   if (coming.length === 0) return null
   return (
-    <div className={classes.ahead}>
+    <Group gap="xs" fz="sm" lh="1.25rem" c="dimmed">
       <span>Впереди изменения:</span>
       {coming.map(({ from, cells }) => (
         <Button key={from} size="sm" variant="default" onClick={() => onDay(from)}>
           с {formatDay(from)}, {pricesText(cells)}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Box, Button, Loader, Stack } from '@mantine/core'
 import {
   type Icon,
   IconArrowBackUp,
@@ -158,12 +158,12 @@ function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
   const outcome = isLinked ? (answer?.text ?? ended) : unlinked
   return (
     <div className={classes.answer} data-held={isHeld || undefined}>
-      <div className={classes.said}>
+      <Box flex="1 1 16rem" miw={0}>
         <p role="alert" data-refusal>
           {refusal}
         </p>
         <p role="status">{sending ? 'Отправляем…' : refusal === null && outcome}</p>
-      </div>
+      </Box>
       {passed && !isOthers && (
         <Button
           variant="default"
@@ -188,7 +188,7 @@ export function ActButtons(props: Props) {
   const pressMain = () => (isOthers ? onTakeOver() : press(main))
   useShortcut(pressMain)
   return (
-    <div className={classes.acts}>
+    <Stack gap="sm">
       <Button
         className={classes.main}
         fullWidth
@@ -220,6 +220,6 @@ export function ActButtons(props: Props) {
         ))}
       </div>
       <Answer {...props} />
-    </div>
+    </Stack>
   )
 }

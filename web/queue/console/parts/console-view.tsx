@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCoffee, IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -140,7 +140,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           isOthers={isOthers}
           onTakeOver={() => setTakingOver(true)}
         />
-        <div className={classes.lists}>
+        <Stack gap={20} miw={0}>
           <PatientList
             title="У двери"
             nobody="У двери никого"
@@ -159,7 +159,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
             now={now}
             onOpen={open}
           />
-        </div>
+        </Stack>
       </div>
       <TakeOverSheet opened={isTakingOver} room={room} onClose={() => setTakingOver(false)} />
       <PersonSheet

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -104,16 +104,18 @@ const Work = ({
     )}
     <PatientResults booking={inside.booking} />
     <PatientDecisions booking={inside.booking} />
-    <p className={classes.left}>{leftWords(inside.left)}</p>
+    <Text inherit c="dimmed">
+      {leftWords(inside.left)}
+    </Text>
     {!isOthers && (
-      <div className={classes.others}>
+      <Group gap="sm" align="stretch">
         <Button variant="default" className={classes.other} onClick={onDrop}>
           Не нужно или отложено
         </Button>
         <Button variant="default" className={classes.other} onClick={onLeave}>
           {byGender('Ушёл, не закончив', inside.gender)}
         </Button>
-      </div>
+      </Group>
     )}
   </div>
 )

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { passReasons } from '../../../../shared/queue/ru.ts'
 import type { Console, Patient } from '../../../../shared/queue/schema.ts'
@@ -32,7 +32,11 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
       <h2 id={name} className={classes.listTitle}>
         {title} {there > 0 && <span>{there}</span>}
       </h2>
-      {patients.length === 0 && <p className={classes.nobody}>{nobody}</p>}
+      {patients.length === 0 && (
+        <Text inherit p="0 1.25rem 1rem" c="dimmed">
+          {nobody}
+        </Text>
+      )}
       <ul>
         {patients.map((patient) => (
           <li key={patient.ticket} className={classes.patient}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconCoffee, IconDoor, IconDoorOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -48,7 +49,7 @@ function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRo
   const isLacking = first.needed > 0 && !rooms.some(({ isOpen }) => isOpen)
   return (
     <Card flush aria-labelledby={name}>
-      <div className={classes.station}>
+      <Box p="1rem 1.25rem 0.75rem">
         <h2 id={name} className={classes.stationName}>
           {first.stationName}
         </h2>
@@ -59,7 +60,7 @@ function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRo
         >
           {demandWords(first)}
         </p>
-      </div>
+      </Box>
       <ul>
         {rooms.map((room) => (
           <Room key={room.id} room={room} />

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { queueRules } from '../../../../shared/queue/ru.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from '../tickets.module.css'
@@ -19,7 +19,9 @@ export const HowItWorks = () => (
             <Title order={3} className={classes.title}>
               {title}
             </Title>
-            <p className={classes.text}>{text}</p>
+            <Text inherit maw="36rem" c="dimmed" fz={15} lh="1.375rem">
+              {text}
+            </Text>
           </div>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { isHereToday } from '../../../../shared/queue/rules.ts'
 import type { Ticket } from '../../../../shared/queue/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
@@ -26,9 +27,9 @@ export function LiveTicket({ ticket, owner, sound, isFresh }: LiveTicketProps) {
         {isOpen && <FinishFact ticket={ticket} />}
         {isOpen && <SoundFact sound={sound} owner={owner} />}
         {isOpen && isPhone && isFresh && (
-          <p className={classes.freshPlace}>
+          <Text inherit p={4} ta="center">
             <Fresh />
-          </p>
+          </Text>
         )}
       </div>
       <RouteSheet ticket={ticket} />

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconCalendarCheck, IconMapPin, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../../shared/booking/schema.ts'
@@ -38,9 +38,9 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
             </>
           )}
         </Title>
-        <p className={classes.soft}>
+        <Text inherit mt={6} c="var(--app-on-hero-2)">
           {isToday ? weekdayHeading(day) : `${capital(aheadWords(day, today))}, время екатеринбургское`}
-        </p>
+        </Text>
       </div>
       <Fact icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}>
         {cityNames[slot.city]}, {addressWords(address)}

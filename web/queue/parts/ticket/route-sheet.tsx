@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { IconBellRinging, IconCheck, IconHourglass, IconUserCheck, IconX } from '@tabler/icons-react'
 import type { Stop, Ticket, Wait } from '../../../../shared/queue/schema.ts'
 import {
@@ -22,14 +22,14 @@ export function RouteSheet({ ticket }: { ticket: Ticket }) {
   const title = `route-${id}`
   return (
     <Card aria-labelledby={title} className={classes.card}>
-      <div className={classes.head}>
+      <Group gap="0 1rem" align="baseline" justify="space-between" mb={6}>
         <Title order={2} id={title}>
           Маршрутный лист
         </Title>
-        <span className={classes.count}>
+        <Text span inherit fz="sm" c="dimmed">
           {passed} из {total}
-        </span>
-      </div>
+        </Text>
+      </Group>
       <div className={classes.track} aria-hidden>
         <div className={classes.passed} style={{ width: `${(passed / Math.max(1, total)) * 100}%` }} />
       </div>
@@ -64,13 +64,13 @@ function StopRow({ stop, place, wait, isCalled }: StopRowProps) {
   return (
     <li className={classes.stop} data-state={shown} aria-current={isCurrent(shown) ? 'step' : undefined}>
       <Dot shown={shown} place={place} />
-      <div className={classes.words}>
+      <Box miw={0}>
         <p className={classes.name}>{name}</p>
         {services.length > 1 && state !== 'done' && state !== 'dropped' && (
           <p className={classes.services}>{servicesWords(services)}</p>
         )}
         <p className={classes.note}>{stopNote(stop, wait)}</p>
-      </div>
+      </Box>
       <span className={classes.room} data-long={rooms.length > 9 || undefined}>
         {rooms}
       </span>

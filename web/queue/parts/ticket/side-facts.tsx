@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { IconClockCheck, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../../../shared/queue/schema.ts'
@@ -19,10 +20,12 @@ interface FactProps {
 const Fact = ({ mark, title, children, aside }: FactProps) => (
   <Card component="div" className={classes.fact}>
     {mark}
-    <div className={classes.words}>
-      <p className={classes.title}>{title}</p>
+    <Box flex={1} miw={0}>
+      <Text inherit fw={500}>
+        {title}
+      </Text>
       {children}
-    </div>
+    </Box>
     {aside}
   </Card>
 )
@@ -36,8 +39,14 @@ export function FinishFact({ ticket }: { ticket: Ticket }) {
       mark={<IconTile icon={IconClockCheck} />}
       title={finishWords(ticket) ?? `Пройдено ${passed} из ${total}`}
     >
-      <p className={classes.note}>{restWords(ticket)}</p>
-      {closing && <p className={classes.note}>{closing}</p>}
+      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        {restWords(ticket)}
+      </Text>
+      {closing && (
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          {closing}
+        </Text>
+      )}
     </Fact>
   )
 }
@@ -54,11 +63,13 @@ export function SoundFact({ sound, owner }: { sound: ReturnType<typeof useSignal
       title={title}
       aside={<Toggle label={title} isOn={isOn} onChange={toggle} />}
     >
-      <p className={classes.note} role="status">
+      <Text inherit fz="sm" lh="1.25rem" c="dimmed" role="status">
         {isOn && isMuted && (
-          <span className={classes.muted}>Браузер пока молчит: коснитесь страницы, и звук заработает</span>
+          <Text span inherit c="var(--app-on-accent-soft)">
+            Браузер пока молчит: коснитесь страницы, и звук заработает
+          </Text>
         )}
-      </p>
+      </Text>
       <PushOffer phone={owner} />
     </Fact>
   )

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconBellRinging, IconDoorOff, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Ticket } from '../../../../shared/queue/schema.ts'
@@ -39,9 +39,13 @@ function Told({ words: { go, large, title, text, place, why }, id, heading }: To
   // text.
   const size = !large || large.length < 4 ? 'huge' : large.length < 9 ? 'big' : 'long'
   return (
-    <div className={classes.told}>
+    <Stack gap={6}>
       <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes.heading}>
-        {go && <span className={classes.go}>{go} </span>}
+        {go && (
+          <Text span inherit mt={6} fz={20} lh="1.625rem" fw={400}>
+            {go}{' '}
+          </Text>
+        )}
         {large && (
           <span className={classes.large} data-size={go ? size : 'ticket'}>
             {large}{' '}
@@ -62,7 +66,7 @@ function Told({ words: { go, large, title, text, place, why }, id, heading }: To
         </p>
       )}
       {text && <p className={classes.text}>{text}</p>}
-    </div>
+    </Stack>
   )
 }
 

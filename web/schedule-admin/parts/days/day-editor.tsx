@@ -1,4 +1,4 @@
-import { Button, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -100,12 +100,12 @@ export function DayEditor({ id, at, day, read, slips, slotMinutes, span, onChang
           />
         </>
       ) : (
-        <div className={classes.closed}>
+        <Stack gap="sm" align="flex-start">
           <p className={classes.quiet}>В этот день центр не работает, записаться нельзя.</p>
           <Button variant="light" onClick={() => onChange({ ...day, isOpen: true })}>
             Сделать рабочим
           </Button>
-        </div>
+        </Stack>
       )}
       <CopyDay at={at} onCopy={onCopy} />
     </section>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
@@ -102,7 +102,13 @@ function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMi
       failure={guarded.failure}
       onSubmit={form.check}
     >
-      {given ? <p className={classes.where}>{whereWords(given.city)}</p> : <WhenAndWhere form={form} />}
+      {given ? (
+        <Text inherit c="dimmed">
+          {whereWords(given.city)}
+        </Text>
+      ) : (
+        <WhenAndWhere form={form} />
+      )}
       <Stale form={form} slotMinutes={slotMinutes} />
       <TextInput
         label="Название"

@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Day } from '../../../../shared/platform/days.ts'
 import type { SpecialDay } from '../../../../shared/schedule-admin/schema.ts'
@@ -90,7 +90,11 @@ export function RunsList({ runs, today, onChange, onRemove }: Props) {
           <ul>{past.map((run) => row(run, true))}</ul>
         </details>
       )}
-      {runs.length === 0 && <p className={classes.none}>В этом году особых дней пока нет.</p>}
+      {runs.length === 0 && (
+        <Text inherit p={20} c="dimmed">
+          В этом году особых дней пока нет.
+        </Text>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { weekdayHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
@@ -47,12 +47,12 @@ const Time = ({ time }: { time: TouchedTime }) => (
       ))}
     </ul>
     {time.nearest.length > 0 && (
-      <p className={classes.near}>
+      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
         Свободно рядом:{' '}
         {time.nearest
           .map(({ day, time: at }) => (day === time.day ? at : `${weekdayWords(day)}, ${at}`))
           .join('; ')}
-      </p>
+      </Text>
     )}
   </li>
 )
@@ -123,15 +123,15 @@ export function TouchView({ guarded, touch, yes }: Props) {
   const top = useFromTop<HTMLDivElement>()
   const listed = touch.times.reduce((sum, { people }) => sum + people.length, 0)
   return (
-    <div className={classes.view}>
+    <Stack gap={20}>
       <div ref={top} className={classes.top}>
         <Outcome touch={touch} isOutdated={guarded.isOutdated} />
       </div>
       <Days touch={touch} />
       {touch.isCut && (
-        <p className={classes.near}>
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
           Показаны первые {peopleText(listed)} из {touch.people}.
-        </p>
+        </Text>
       )}
       <Dock>
         {guarded.failure && <Failure why={guarded.failure} />}
@@ -144,6 +144,6 @@ export function TouchView({ guarded, touch, yes }: Props) {
           </Button>
         </Group>
       </Dock>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
@@ -63,14 +63,14 @@ export function AheadForm({ city, today, onDirty }: Props) {
           <p>Кто уже записан на более поздние дни, остаётся записан. Новых на эти дни не записываем.</p>
         )}
         {isDirty && (
-          <div className={classes.buttons}>
+          <Group gap="sm" align="stretch">
             <Button type="submit" loading={saving.isPending} disabled={!read.success}>
               Сохранить
             </Button>
             <Button variant="default" onClick={() => setTyped(city.daysAhead)}>
               Отменить
             </Button>
-          </div>
+          </Group>
         )}
       </Form>
     </Card>

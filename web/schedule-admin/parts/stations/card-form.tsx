@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { noAddress } from '../../../../shared/schedule/ru.ts'
 import { CityCard, type CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
@@ -124,14 +124,14 @@ export function CardForm({ city, onDirty }: Props) {
         </div>
         {failure && <Failure why={failure} />}
         {isDirty && (
-          <div className={classes.buttons}>
+          <Group gap="sm" align="stretch">
             <Button type="submit" loading={isBusy}>
               Сохранить адрес
             </Button>
             <Button variant="default" onClick={cancel}>
               Отменить
             </Button>
-          </div>
+          </Group>
         )}
       </Form>
     </Card>

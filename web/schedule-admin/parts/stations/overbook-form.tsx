@@ -1,4 +1,4 @@
-import { Button, NumberInput, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -58,14 +58,14 @@ export function OverbookForm({ city, onDirty }: Props) {
           />
         </div>
         {isDirty && (
-          <div className={classes.buttons}>
+          <Group gap="sm" align="stretch">
             <Button type="submit" loading={saving.isPending} disabled={!read.success}>
               Сохранить
             </Button>
             <Button variant="default" onClick={() => setTyped(city.overbookLimit)}>
               Отменить
             </Button>
-          </div>
+          </Group>
         )}
       </Form>
     </Card>

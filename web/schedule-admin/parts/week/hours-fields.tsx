@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { minutesOf, timeOf } from '../../../ui/clock.ts'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import classes from './hours.module.css'
@@ -26,7 +27,7 @@ function nextPart(parts: readonly PartDraft[], { from, to }: HoursDraft, likely:
 export function HoursFields({ hours, slips, slotMinutes, onChange }: Props) {
   const change = (part: Partial<HoursDraft>) => onChange({ ...hours, ...part })
   return (
-    <div className={classes.fields}>
+    <Stack gap={20}>
       <div className={classes.main}>
         <TimeInput label="С" value={hours.from} error={slips.from} onChange={(from) => change({ from })} />
         <TimeInput label="До" value={hours.to} error={slips.to} onChange={(to) => change({ to })} />
@@ -58,6 +59,6 @@ export function HoursFields({ hours, slips, slotMinutes, onChange }: Props) {
         make={() => newPart(...nextPart(hours.pieces, hours, hours.from), hours.people)}
         onChange={(pieces) => change({ pieces })}
       />
-    </div>
+    </Stack>
   )
 }

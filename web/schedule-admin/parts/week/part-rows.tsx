@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { TimeInput } from '../../../ui/time-input.tsx'
@@ -48,9 +48,9 @@ export function PartRows(props: Props) {
               error={slip[0]}
               onChange={(value) => change(id, { from: value })}
             />
-            <span className={classes.dash} aria-hidden>
+            <Text span inherit pt="sm" c="var(--app-text-3)" aria-hidden>
               –
-            </span>
+            </Text>
             <TimeInput
               aria-label={`${label}: до`}
               value={to}
@@ -112,7 +112,11 @@ export const PeopleInput = ({ value, onChange, ...rest }: PeopleProps) => (
     autoComplete="off"
     maxLength={3}
     value={value}
-    rightSection={<span className={classes.unit}>мест</span>}
+    rightSection={
+      <Text span inherit fz="sm" c="var(--app-text-3)">
+        мест
+      </Text>
+    }
     rightSectionWidth="3.25rem"
     rightSectionPointerEvents="none"
     onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}

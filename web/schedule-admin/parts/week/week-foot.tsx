@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import type { DatedWeek } from '../../../../shared/schedule-admin/schema.ts'
@@ -23,14 +23,14 @@ export function WeekFoot({ edit, weeks, onCheck }: Props) {
   const next = until(weeks, edit.startsOn)
   return (
     <section className={classes.foot} aria-label="Не сохранено">
-      <div className={classes.footHead}>
+      <Group gap="sm" wrap="nowrap">
         <Title order={3}>Не сохранено</Title>
         {changes && (
           <StatusPill tone="warn" icon={IconPencil}>
             {changes.length}
           </StatusPill>
         )}
-      </div>
+      </Group>
       {changes ? (
         <dl className={classes.changes}>
           {changes.map(({ name, was, now }) => (

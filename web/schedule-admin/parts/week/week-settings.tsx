@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
@@ -39,7 +39,7 @@ function Weeks({ city, today, shown }: { city: CitySchedule; today: Day; shown: 
 }
 
 const SlotLength = ({ edit }: { edit: WeekEdit }) => (
-  <div className={classes.slot}>
+  <Group gap="0.25rem 0.75rem" fz="sm" c="dimmed">
     <span id="slot-length">Приём каждые</span>
     <SegmentedControl
       fullWidth={false}
@@ -48,7 +48,7 @@ const SlotLength = ({ edit }: { edit: WeekEdit }) => (
       onChange={(value) => edit.change({ ...edit.draft, slotMinutes: SlotMinutes.parse(Number(value)) })}
       data={['15', '30', '60'].map((value) => ({ value, label: `${value} мин` }))}
     />
-  </div>
+  </Group>
 )
 
 function Stale({ edit }: { edit: WeekEdit }) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roleNames } from '../../../../shared/users/ru.ts'
@@ -27,10 +27,10 @@ function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => v
             return (
               <li key={role} className={classes.line}>
                 <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
-                <div className={classes.words}>
+                <Stack gap={2} flex={1} miw={0}>
                   <span className={classes.value}>{roleNames[role]}</span>
                   <span className={classes.caption}>{roleWords[role]}</span>
-                </div>
+                </Stack>
               </li>
             )
           })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentByNames } from '../../../../shared/notifications/ru.ts'
@@ -46,12 +46,12 @@ function Pages<Item extends { id: string }>({ title, list, empty, children }: Pa
         </Skeletons>
       )}
       {!list.isPending && !list.data && (
-        <div role="alert" className={classes.failed}>
+        <Stack role="alert" gap="xs" align="flex-start">
           <p className={classes.quiet}>Не загрузилось: нет связи с сервером или он не смог ответить.</p>
           <Button variant="default" size="sm" onClick={() => list.refetch()}>
             Повторить
           </Button>
-        </div>
+        </Stack>
       )}
       {list.data && items.length === 0 && <p className={classes.quiet}>{empty}</p>}
       <ul>
@@ -67,7 +67,7 @@ function Pages<Item extends { id: string }>({ title, list, empty, children }: Pa
 }
 
 const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string }) => (
-  <div className={classes.words}>
+  <Stack gap={2} flex={1} miw={0}>
     <span className={classes.head}>
       <span className={classes.value}>
         {dayWordsWithYear(booking.day)}, {clinicTime(new Date(booking.startAt))}
@@ -81,14 +81,14 @@ const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string 
       {checkUpKindNames[booking.kind]}
       {booking.fullname !== owner && `, ${booking.fullname}`}
     </span>
-  </div>
+  </Stack>
 )
 
 const hiddenText = ({ isSecret }: UserMessage) =>
   isSecret ? 'Текст скрыт: в нём код или ссылка для входа' : 'Текст удалён'
 
 const MessageWords = ({ message }: { message: UserMessage }) => (
-  <div className={classes.words}>
+  <Stack gap={2} flex={1} miw={0}>
     <span className={classes.head}>
       <span className={classes.value}>{message.title}</span>
       <StatePill state={message.state} />
@@ -97,17 +97,17 @@ const MessageWords = ({ message }: { message: UserMessage }) => (
       {capital(sentByNames[message.channel])}, {whenWords(message.sentAt ?? message.createdAt, new Date())}
     </span>
     <span className={classes.caption}>{message.text ?? hiddenText(message)}</span>
-  </div>
+  </Stack>
 )
 
 const ConsentWords = ({ consent }: { consent: UserConsent }) => (
-  <div className={classes.words}>
+  <Stack gap={2} flex={1} miw={0}>
     <span className={classes.value}>{consent.title}</span>
     <span className={classes.caption}>
       Редакция {consent.version}, дано {dayWordsWithYear(clinicDay(new Date(consent.givenAt)))}
       {consent.withdrawnAt && `, отозвано ${dayWordsWithYear(clinicDay(new Date(consent.withdrawnAt)))}`}
     </span>
-  </div>
+  </Stack>
 )
 
 /** The user's history: bookings, messages, consents. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -17,10 +17,10 @@ interface LineProps {
 /** A field of the card with its edit button. */
 export const Line = ({ caption, children, object, onChange }: LineProps) => (
   <li className={classes.line}>
-    <div className={classes.words}>
+    <Stack gap={2} flex={1} miw={0}>
       <span className={classes.caption}>{caption}</span>
       <span className={classes.value}>{children}</span>
-    </div>
+    </Stack>
     {onChange && (
       <Button variant="subtle" size="sm" onClick={onChange} aria-label={`Изменить ${object}`}>
         Изменить

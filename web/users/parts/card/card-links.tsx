@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
@@ -32,7 +32,7 @@ function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () =>
   const { tone, icon, end } = looks[status]
   return (
     <li className={classes.line}>
-      <div className={classes.words}>
+      <Stack gap={2} flex={1} miw={0}>
         <span className={classes.value}>{name}</span>
         <span className={classes.caption}>
           ИНН {inn}
@@ -50,7 +50,7 @@ function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () =>
             </TextLink>
           )}
         </span>
-      </div>
+      </Stack>
       {end && (
         <Button variant="subtle" size="sm" onClick={onEnd} aria-label={`${end}: ${name}`}>
           {end}
@@ -76,10 +76,10 @@ function Patient({ card }: PartProps) {
         {card.unlinked.map(({ patientID: former, at, by }) => (
           <Line key={former} caption="Связь разорвана, сама она не вернётся">
             {former}
-            <span className={classes.aside}>
+            <Text span inherit fw={400} c="dimmed">
               {' '}
               ({[by, whenWords(at, new Date())].filter(Boolean).join(', ')})
-            </span>
+            </Text>
           </Line>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Profile } from '../../../../shared/accounts/schema.ts'
@@ -50,7 +51,9 @@ export function CardProfile({ card }: PartProps) {
     email: profile.email && !isEmailConfirmed && (
       <>
         {profile.email}
-        <span className={classes.aside}>, не подтверждён</span>
+        <Text span inherit fw={400} c="dimmed">
+          , не подтверждён
+        </Text>
       </>
     ),
     password: hasPassword ? (
@@ -58,7 +61,9 @@ export function CardProfile({ card }: PartProps) {
     ) : (
       <>
         Не задан
-        <span className={classes.aside}>, человек задаст его сам</span>
+        <Text span inherit fw={400} c="dimmed">
+          , человек задаст его сам
+        </Text>
       </>
     ),
   }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UserSession } from '../../../../shared/users/schema.ts'
@@ -21,7 +21,7 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
   return (
     <li className={classes.line}>
       <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
+      <Stack gap={2} flex={1} miw={0}>
         <span className={classes.head}>
           <span className={classes.value}>{device}</span>
           {isCurrent && (
@@ -34,7 +34,7 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
         <span className={classes.caption}>
           Вход: {whenWords(startedAt, now)}, адрес {address}
         </span>
-      </div>
+      </Stack>
       <Button variant="subtle" size="sm" onClick={onEnd} aria-label={`Завершить сеанс: ${device}`}>
         Завершить
       </Button>

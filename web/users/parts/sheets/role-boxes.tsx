@@ -1,7 +1,6 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { Role } from '../../../../shared/platform/actor.ts'
 import { roleNames } from '../../../../shared/users/ru.ts'
-import classes from '../card/card.module.css'
 import { roleWords } from './role-words.ts'
 
 interface Props {
@@ -18,10 +17,10 @@ export const RoleBoxes = ({ value, onChange, error }: Props) => (
     onChange={(next) => onChange(Role.options.filter((role) => next.includes(role)))}
     error={error}
   >
-    <div className={classes.boxes}>
+    <Stack gap={14} pt={4}>
       {Role.options.map((role) => (
         <Checkbox key={role} value={role} label={roleNames[role]} description={roleWords[role]} />
       ))}
-    </div>
+    </Stack>
   </Checkbox.Group>
 )
