@@ -102,13 +102,19 @@ test('people who come in different hours of a day race for one room of the ECG: 
   const sites = await Promise.all(
     [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
   )
-  const answers = await Promise.all(
-    Array.from({ length: 120 }, (_, at) =>
-      ask(sites[at % 2] as Running, slots[at % slots.length] ?? '', cookies()),
-    ),
-  )
-  const statuses = answers.map((answer) => answer?.status)
-  expect(new Set(statuses)).toEqual(new Set([201, 409]))
+  const outcomes: string[] = []
+  // A booking waits while the others of its day are booked, ten seconds at most: on a busy machine 120 at once take longer.
+  for (let first = 0; first < 120; first += 24) {
+    const racers = Array.from({ length: 24 }, (_, at) =>
+      ask(sites[at % 2] as Running, slots[(first + at) % slots.length] ?? '', cookies()),
+    )
+    outcomes.push(
+      ...(await Promise.all(racers)).map(
+        (answer) => `${answer?.status} ${answer?.body.error?.code ?? 'booked'}`,
+      ),
+    )
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['201 booked', '409 SLOT_FULL']))
   const { hours, seats, loads, stations } =
     (await stationHoursOn(db.reader, 'ekb', [day])).get(day) ?? fail('no hours')
   const coming = hours.map((hour) =>
@@ -118,7 +124,7 @@ test('people who come in different hours of a day race for one room of the ECG: 
     ),
   )
   expect(coming.reduce((sum, people) => sum + people, 0)).toBe(
-    statuses.filter((status) => status === 201).length,
+    outcomes.filter((outcome) => outcome === '201 booked').length,
   )
   const ecg = seats[stations.findIndex(({ key }) => key === 'ecg')] ?? []
   expect(seatPeople({ seats: ecg, coming }, hoursOfVisit).beyond.every((people) => people === 0)).toBe(true)
