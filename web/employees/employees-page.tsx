@@ -13,12 +13,10 @@ import { useSession } from '../platform/session.ts'
 import { useTyped } from '../platform/typed.ts'
 import { type Choice, countChosen, nothing } from '../ui/data-table/choice.ts'
 import { ChoiceBar } from '../ui/data-table/choice-bar.tsx'
-import { DataTable } from '../ui/data-table/data-table.tsx'
-import { CardSteps, neighboursOf } from '../ui/data-table/neighbours.tsx'
-import { usePageRows, useShownList } from '../ui/data-table/pages.ts'
+import { LongTable } from '../ui/data-table/long-table.tsx'
+import { CardSteps, type Neighbours } from '../ui/data-table/neighbours.tsx'
+import { useShownList } from '../ui/data-table/pages.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { RowBones } from '../ui/skeletons.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { employeePages, employeeSummary, type ListFilter, type ListQuery } from './api.ts'
 import { EmployeeBar } from './parts/list/employee-bar.tsx'
 import { employeeColumns } from './parts/list/employee-columns.tsx'
@@ -73,13 +71,12 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
   const found = summary.isPlaceholderData ? undefined : summary.data?.found
   const count = list.countWith(found)
   const isBusy = list.shown !== wanted
-  const rows = usePageRows(source, list, { count, isBusy })
   const isCounted = found !== undefined || list.known.end !== null || list.first.data?.next === null
   const isNarrowed = Object.keys(filter).length > 0
   // The tiles count everybody whatever is searched, so that a chosen tile or a search never makes the overdue look like none.
   const whole = useQuery(employeeSummary(organization, {})).data
   const isEmpty = !isNarrowed && whole?.total === 0 && whole.dismissed === 0
-  return { list, rows, filter, whole, summary: summary.data, count, isCounted, isEmpty }
+  return { source, list, isBusy, filter, whole, summary: summary.data, count, isCounted, isEmpty }
 }
 
 /** The selected people; the selection «все найденные» is cleared when the filter changes. */
@@ -97,7 +94,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   const navigate = useNavigate()
   const address = useListAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }), addressPause)
-  const { list, rows, filter, whole, summary, count, isCounted, isEmpty } = useEmployees(
+  const { source, list, isBusy, filter, whole, summary, count, isCounted, isEmpty } = useEmployees(
     organization.id,
     address,
     typed,
@@ -110,6 +107,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   }
   const today = clinicDay(new Date())
   const columns = useMemo(() => employeeColumns(today), [today])
+  const [neighbours, setNeighbours] = useState<Neighbours>({ previous: null, next: null })
   const { view, change } = useTableView('employees', columns)
   const keep = () => {
     const ids = [...choice.ids]
@@ -123,44 +121,17 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   }
   const onAdd = () => go({ new: '' })
   const onImport = () => go({ import: '' })
-  const { first } = list
-  const content =
-    first.isError && !first.data ? (
-      <ErrorState
-        title="Сотрудники не загрузились"
-        error={first.error}
-        safe="Данные сотрудников целы, попробуйте ещё раз."
-        onRetry={() => void first.refetch()}
-      />
-    ) : first.isPending ? (
-      <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
-    ) : isEmpty ? (
-      <NobodyYet onAdd={onAdd}>
-        <ImportButton onImport={onImport} isMain />
-      </NobodyYet>
-    ) : count === 0 ? (
-      <NothingFound
-        search={typed.trim()}
-        isFiltered={Object.values(valuesOf(address)).some(Boolean)}
-        onReset={reset}
-      />
-    ) : (
-      <DataTable
-        label="Сотрудники"
-        columns={columns}
-        rows={rows}
-        view={view}
-        opened={address.open}
-        onOpen={(id) => go({ employee: id })}
-        sorting={{ key: list.shown.sort, order: list.shown.order }}
-        onSort={(next) => go(sortChange(next.key, next.order))}
-        choice={choice}
-        onChoose={choose}
-        cardsBelow={50}
-        allName="Выбрать всех найденных"
-        safe="Данные сотрудников целы, попробуйте ещё раз."
-      />
-    )
+  const empty = isEmpty ? (
+    <NobodyYet onAdd={onAdd}>
+      <ImportButton onImport={onImport} isMain />
+    </NobodyYet>
+  ) : (
+    <NothingFound
+      search={typed.trim()}
+      isFiltered={Object.values(valuesOf(address)).some(Boolean)}
+      onReset={reset}
+    />
+  )
   return (
     <Page wide>
       <PageHeader
@@ -203,7 +174,27 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
             />
           </>
         )}
-        {content}
+        <LongTable
+          source={source}
+          list={list}
+          count={count}
+          isBusy={isBusy}
+          onNeighbours={setNeighbours}
+          lost="Сотрудники не загрузились"
+          empty={empty}
+          label="Сотрудники"
+          columns={columns}
+          view={view}
+          opened={address.open}
+          onOpen={(id) => go({ employee: id })}
+          sorting={{ key: list.shown.sort, order: list.shown.order }}
+          onSort={(next) => go(sortChange(next.key, next.order))}
+          choice={choice}
+          onChoose={choose}
+          cardsBelow={50}
+          allName="Выбрать всех найденных"
+          safe="Данные сотрудников целы, попробуйте ещё раз."
+        />
       </Stack>
       <ChoiceBar label="Выбранные сотрудники" choice={choice} found={count} onChoose={choose}>
         <Button
@@ -230,7 +221,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
       <ListSheets
         organization={organization.id}
         address={address}
-        steps={<CardSteps {...neighboursOf(rows, address.open)} onOpen={(id) => go({ employee: id })} />}
+        steps={<CardSteps {...neighbours} onOpen={(id) => go({ employee: id })} />}
       />
     </Page>
   )

@@ -52,7 +52,7 @@ export interface DataTableProps<Row extends ListRow> {
   allName?: string
   /** The width in rem under which rows are cards; more where a row has many values that nothing else shows. */
   cardsBelow?: number
-  /** Tells what is safe when a page has failed to load. */
+  /** Tells what is safe when a page of the list has failed to load. */
   safe: string
 }
 

@@ -22,6 +22,7 @@ import { remOf } from '../width.ts'
 import { isChosen, nothing } from './choice.ts'
 import type { Column, Features, ListRow } from './columns.ts'
 import type { DataTableProps, TableOf } from './data-table.tsx'
+import { type DrawnKeys, useDrawnKeys } from './drawn-keys.ts'
 import type { Rows } from './rows.ts'
 import { CardRow, LineRow, WaitingRow } from './table-row.tsx'
 
@@ -31,7 +32,7 @@ const heights = { compact: 2.25, comfortable: 3.5, card: 4.75 }
 const touch = 2.75
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 /** Rows drawn beyond the edges of the screen: a fast wheel must not outrun them. */
-const beyond = 12
+const beyond = 8
 /** Placeholder rows under a list that has more pages. */
 const waiting = 3
 /** Room in pixels that the sticky heading and the bar of bulk acts take at the edges of the screen. */
@@ -49,9 +50,16 @@ export interface RowsProps<Row extends ListRow> extends DataTableProps<Row> {
 function useMargin() {
   const place = useRef<HTMLElement>(null)
   const [margin, setMargin] = useState(0)
+  // Asked for when something above the list may have changed, not at each scroll: the answer needs a layout.
   useLayoutEffect(() => {
-    if (place.current) setMargin(Math.round(place.current.getBoundingClientRect().top + scrollY))
-  })
+    const measure = () => {
+      if (place.current) setMargin(Math.round(place.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   return { place, margin }
 }
 
@@ -124,7 +132,7 @@ function clickedRow({ target }: MouseEvent): number | null {
 function withGaps(
   items: readonly VirtualItem[],
   total: number,
-  margin: number,
+  { margin, keys }: { margin: number; keys: DrawnKeys },
   gap: (height: number) => ReactNode,
 ) {
   return (draw: (item: VirtualItem) => ReactNode): ReactNode[] => {
@@ -134,7 +142,7 @@ function withGaps(
       const height = item.start - margin - end
       end = item.end - margin
       drawn.push(
-        <Fragment key={item.index}>
+        <Fragment key={keys.get(item.index)}>
           {height > 0 && gap(height)}
           {draw(item)}
         </Fragment>,
@@ -204,8 +212,13 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height or list makes all sizes anew
   useLayoutEffect(() => virtual.measure(), [height, rows.list])
   useTop(place, rows.list)
+  const drawnKeys = useDrawnKeys(
+    items.map(({ index }) => index),
+    stop,
+    rows.list,
+  )
   const Gap = isCards ? 'li' : 'tr'
-  const draw = withGaps(items, virtual.getTotalSize(), margin, (room) => (
+  const draw = withGaps(items, virtual.getTotalSize(), { margin, keys: drawnKeys }, (room) => (
     <Gap aria-hidden data-gap style={{ height: room }} />
   ))
   const One = isCards ? CardRow : LineRow

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { dueDayWords } from '../../../../shared/employees/ru.ts'
 import type { ListedEmployee } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
@@ -21,10 +20,7 @@ function Standing({ row, today }: { row: ListedEmployee; today: Day }) {
   if (!visit) return pill
   return (
     <span title={visit}>
-      {pill}{' '}
-      <Text span inherit fz="xs" c="var(--app-text-2)">
-        {visit}
-      </Text>
+      {pill} <small>{visit}</small>
     </span>
   )
 }
