@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { EmployerConclusion } from '../../shared/booking/schema.ts'
@@ -13,24 +13,34 @@ interface ConclusionFileProps {
   conclusion: Pick<EmployerConclusion, 'number'> & { id: NonNullable<EmployerConclusion['id']> }
   /** The employee's name, for screen reader users, who do not see the row. */
   fullname: string
+  /** An icon alone, for a row of a list. */
+  isSmall?: boolean
 }
 
 /** Saves the employer's copy of a conclusion (заключение). */
-export function ConclusionFile({ organization, conclusion: { id, number }, fullname }: ConclusionFileProps) {
+export function ConclusionFile({
+  organization,
+  conclusion: { id, number },
+  fullname,
+  isSmall,
+}: ConclusionFileProps) {
   const saving = useMutation({
     mutationFn: () => call(conclusionsContract.employerFile, { params: { organization, id } }),
     onSuccess: saveFile,
     onError: (error) => toast('danger', 'Заключение не скачалось', error.message),
   })
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={saving.isPending}
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-      aria-label={`Скачать заключение № ${number}, ${fullname}`}
-      onClick={() => saving.mutate()}
-    >
+  const act = {
+    loading: saving.isPending,
+    'aria-label': `Скачать заключение № ${number}, ${fullname}`,
+    onClick: () => saving.mutate(),
+  }
+  const mark = <IconDownload size={18} stroke={1.75} aria-hidden />
+  return isSmall ? (
+    <ActionIcon {...act} variant="quiet" size={32} title="Скачать">
+      {mark}
+    </ActionIcon>
+  ) : (
+    <Button {...act} variant="default" size="sm" leftSection={mark}>
       Скачать
     </Button>
   )

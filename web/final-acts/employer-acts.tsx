@@ -10,7 +10,6 @@ import { formatDay } from '../../shared/platform/days.ts'
 import { Card } from '../ui/card.tsx'
 import { FileState } from '../ui/file-state.tsx'
 import { type FileWork, useFileWork } from '../ui/file-work.ts'
-import { RowCell } from '../ui/row-cell.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { employerActsQuery, saveEmployerAct } from './api.ts'
 import classes from './parts/acts.module.css'
@@ -29,11 +28,12 @@ function Row({
 }: RowProps) {
   return (
     <li className={classes.ofEmployer}>
-      <RowCell
-        className={classes.about}
-        first={`№ ${number} от ${formatDay(on)}`}
-        second={`осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`}
-      />
+      <div className={classes.about}>
+        <Text fz="0.9375rem">{`№ ${number} от ${formatDay(on)}`}</Text>
+        <Text size="xs" c="var(--app-text-2)">
+          осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из {numberWords(subject)}
+        </Text>
+      </div>
       {annulledAt ? (
         <StatusPill tone="mute" icon={IconBan}>
           Аннулирован

@@ -2,7 +2,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import type { FollowedPage, SheetQuery } from '../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
+import { saveFile } from '../platform/save-file.ts'
 
 /** The query for the numbers of people in each state. */
 type FiguresQuery = QueryInput<typeof followUpContract.figures>
@@ -29,26 +29,20 @@ export const figuresQuery = (organization: OrganizationId, query: FiguresQuery) 
     refetchOnWindowFocus: 'always',
   })
 
-/** Number of rows shown at first and added by each «Показать ещё». */
-const pageSize = 25
-
-const peopleQuery = (organization: OrganizationId, asked: PeopleAsked) =>
+/** The loaded people of the list. */
+export const peopleQuery = (organization: OrganizationId, asked: PeopleAsked) =>
   infiniteQueryOptions({
     queryKey: [...key(organization), 'people', asked],
     queryFn: ({ pageParam, signal }): Promise<FollowedPage> =>
       call(followUpContract.people, {
         params: { organization },
-        query: { ...asked, limit: pageSize, ...(pageParam && { after: pageParam }) },
+        query: { ...asked, limit: 50, ...(pageParam && { after: pageParam }) },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   })
-
-/** The loaded people of the list. */
-export const usePeople = (organization: OrganizationId, asked: PeopleAsked) =>
-  useInfiniteQuery(peopleQuery(organization, asked))
 
 const portion = 1000
 
@@ -69,9 +63,16 @@ export async function listIds(
   return ids.slice(0, most)
 }
 
-/** Saves the list as a spreadsheet. */
-export const fetchSheet = (organization: OrganizationId, query: Partial<SheetQuery>) =>
-  call(followUpContract.sheet, { params: { organization }, query })
+/** Saves the list as a spreadsheet; returns the name of the file. */
+export async function saveSheet(
+  organization: OrganizationId,
+  query: Partial<SheetQuery>,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(followUpContract.sheet, { params: { organization }, query, signal })
+  saveFile(file)
+  return file.name
+}
 
 /** Loads the user's own weekly letter setting for an organization. */
 export const letterQuery = (organization: OrganizationId) =>

@@ -1,50 +1,28 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconReportMedical } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { VisuallyHidden } from '@mantine/core'
+import { IconReportMedical } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { periodOf } from '../../shared/follow-up/rules.ts'
 import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { EmployerActs } from '../final-acts/employer-acts.tsx'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
-import { saveFile } from '../platform/save-file.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { fetchSheet, figuresQuery } from './api.ts'
+import { figuresQuery } from './api.ts'
 import { AttentionCard } from './parts/cards/attention-card.tsx'
 import { ChartBones } from './parts/cards/chart-bones.tsx'
 import { DepartmentsCard } from './parts/cards/departments-card.tsx'
 import { ForecastCard } from './parts/cards/forecast-card.tsx'
 import { LetterCard } from './parts/cards/letter-card.tsx'
 import { OutcomesCard } from './parts/cards/outcomes-card.tsx'
-import { PeopleCard } from './parts/cards/people-card.tsx'
 import { PeriodBar } from './parts/cards/period-bar.tsx'
 import { StateTiles } from './parts/cards/state-tiles.tsx'
 import { VisitsCard } from './parts/cards/visits-card.tsx'
-import { type FollowAddress, listQueryOf, narrowingOf, useFollowAddress } from './parts/follow-address.ts'
+import { type FollowAddress, narrowingOf, useFollowAddress } from './parts/follow-address.ts'
 import classes from './parts/follow-up.module.css'
-
-type Id = ActiveOrganization['id']
-
-function SheetButton({ organization, address }: { organization: Id; address: FollowAddress }) {
-  const saving = useMutation({
-    mutationFn: () => fetchSheet(organization, listQueryOf(address)),
-    onSuccess: saveFile,
-    onError: (error) => toast('danger', 'Файл не получился', error.message),
-  })
-  return (
-    <Button
-      variant="default"
-      loading={saving.isPending}
-      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
-      onClick={() => saving.mutate()}
-    >
-      Выгрузить
-    </Button>
-  )
-}
+import { PeopleList } from './parts/people/people-list.tsx'
 
 /** No employee has a due date or a visit yet: there is nothing to follow. */
 const isBare = ({ counts, forecast }: FollowUp, { department, month }: FollowAddress): boolean =>
@@ -64,7 +42,7 @@ const NothingYet = () => (
 )
 
 interface ChartsProps {
-  organization: Id
+  organization: ActiveOrganization['id']
   figures: FollowUp
   address: FollowAddress
 }
@@ -89,13 +67,7 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
   const figures = useQuery(figuresQuery(id, { ...narrowingOf(address), months: address.months }))
   const shown = address.period ?? periodOf({}, today)
   const isEmpty = figures.data && !figures.isPlaceholderData && isBare(figures.data, address)
-  const head = (
-    <PageHeader
-      title="Осмотры"
-      sub={name}
-      aside={!isEmpty && <SheetButton organization={id} address={address} />}
-    />
-  )
+  const head = <PageHeader title="Осмотры" sub={name} isLine />
   const place = { organization: id, address }
   if (figures.isError && !figures.data)
     return (
@@ -121,11 +93,11 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
             <PeriodBar shown={shown} today={today} address={address} />
             <StateTiles counts={figures.data?.counts} address={address} />
             {figures.data ? <Charts figures={figures.data} {...place} /> : <ChartBones />}
-            <PeopleCard figures={figures.data} today={today} {...place} />
           </>
         )}
         <EmployerActs organization={id} isCard />
         <LetterCard organization={id} />
+        {!isEmpty && <PeopleList figures={figures.data} today={today} {...place} />}
       </div>
     </Page>
   )

@@ -1,7 +1,5 @@
-import { followUpNames } from '../../../shared/follow-up/ru.ts'
 import { firstOf, percentOf, type VisitSpan } from '../../../shared/follow-up/rules.ts'
 import type { DueMonth, FollowedPerson, StateCounts } from '../../../shared/follow-up/schema.ts'
-import { byGender } from '../../../shared/platform/by-gender.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { monthHeading } from '../../../shared/platform/day-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
@@ -45,17 +43,8 @@ export function spanShort({ from }: VisitSpan, isMonth: boolean): string {
 export const spanWords = ({ from, to }: Pick<VisitSpan, 'from' | 'to'>): string =>
   from === to ? formatDay(from) : `${formatDay(from)} — ${formatDay(to)}`
 
-/**
- * Formats the date under a person's state, with the hour of a future or missed visit; a completed visit omits
- * the booked hour.
- */
-export function visitWords({
-  state,
-  gender,
-  day,
-  time,
-}: Pick<FollowedPerson, 'state' | 'gender' | 'day' | 'time'>): string | null {
-  if (!day || state === 'unbooked') return null
-  if (state === 'came') return `${byGender(followUpNames.came, gender)} ${formatDay(day)}`
-  return `${formatDay(day)}${time ? `, ${time}` : ''}`
+/** Formats the day of a person's visit, with the hour of a future or missed one; empty without a visit. */
+export function visitWords({ state, day, time }: Pick<FollowedPerson, 'state' | 'day' | 'time'>): string {
+  if (!day || state === 'unbooked') return ''
+  return state === 'came' || !time ? formatDay(day) : `${formatDay(day)}, ${time}`
 }

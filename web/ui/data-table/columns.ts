@@ -13,8 +13,10 @@ import type { TableView } from '../../../shared/platform/table-view.ts'
 export interface Column<Row> {
   /** Names the column in kept views and in the order of the list. */
   key: string
-  /** The heading, and the caption of the value on a phone. */
+  /** The heading. */
   title: string
+  /** Stands before the value on a phone, where a value that does not speak for itself has no heading. */
+  caption?: string
   /** The content of a cell; a text is cut at the edge and shown whole by a tooltip. `isStop`: Tab reaches this row. */
   cell: (row: Row, isStop?: boolean) => ReactNode
   /** Width in rem; a column with a `share` divides what the others leave and is never narrower than `width`. */

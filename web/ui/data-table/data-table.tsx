@@ -205,7 +205,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               {all && (
                 <Group justify="space-between" gap="xs" px="md" py="sm" fz="sm">
                   {all}
-                  <span aria-hidden>Найдено: {numberWords(rows.count)}</span>
+                  {!rows.hasMore && <span aria-hidden>Найдено: {numberWords(rows.count)}</span>}
                 </Group>
               )}
               {body}

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
 import type { Column, Features, ListRow } from './columns.ts'
@@ -126,9 +126,20 @@ export const CardRow = memo(
         <Group gap="0 0.75rem" fz="sm" c="var(--app-text-2)">
           {props.shown
             .filter(({ isName }) => !isName)
-            .map(({ key, cell }) => (
-              <div key={key}>{cell(props.row.original, props.isStop)}</div>
-            ))}
+            .map(({ key, caption, cell }) => {
+              const content = cell(props.row.original, props.isStop)
+              if (!content) return null
+              return caption ? (
+                <Group key={key} gap={4}>
+                  <Text inherit fz="xs">
+                    {caption}
+                  </Text>
+                  {content}
+                </Group>
+              ) : (
+                <div key={key}>{content}</div>
+              )
+            })}
         </Group>
       </div>
     </li>

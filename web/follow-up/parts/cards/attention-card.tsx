@@ -7,20 +7,14 @@ import {
   IconCalendarQuestion,
   IconUserX,
 } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { FollowUp, FollowUpState } from '../../../../shared/follow-up/schema.ts'
-import { groupAtMost } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { countOf, type Forms, numberWords } from '../../../../shared/platform/count-words.ts'
-import { keepChosenEmployees } from '../../../platform/chosen-employees.ts'
-import { useSession } from '../../../platform/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { toast } from '../../../ui/toasts.tsx'
-import { listIds } from '../../api.ts'
 import { type FollowAddress, listQueryOf } from '../follow-address.ts'
 import classes from '../follow-up.module.css'
+import { useBooking } from '../use-booking.ts'
 
 type AttentionState = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
 const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']
@@ -43,26 +37,6 @@ const kinds: { state: AttentionState; icon: Icon; tone: 'warm' | 'calm'; title: 
     note: 'Подобрать новое время',
   },
 ]
-
-/** Opens the group booking with all employees who are in one state. */
-function useBooking(organization: OrganizationId, address: FollowAddress) {
-  const { user } = useSession()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (state: AttentionState) =>
-      listIds(
-        organization,
-        { ...listQueryOf({ ...address, outcome: undefined, search: '' }), state },
-        groupAtMost,
-      ),
-    onSuccess: (ids) => {
-      if (!user || ids.length === 0) return
-      keepChosenEmployees(user.phone, { organization, people: { ids }, count: ids.length })
-      void navigate({ to: '/organization/preorders', search: { step: 'people' } })
-    },
-    onError: (error) => toast('danger', 'Не получилось собрать список', error.message),
-  })
-}
 
 /** Overdue employees, booked or not: the same number as in the list of employees and in the weekly letter. */
 function Overdue({
@@ -99,7 +73,11 @@ interface AttentionCardProps {
 /** Overdue people, and those who need a booking and have none, with the way to book them. */
 export function AttentionCard({ organization, figures, address }: AttentionCardProps) {
   const { counts, forecast } = figures
-  const booking = useBooking(organization, address)
+  const booking = useBooking(organization)
+  const inState = (state: AttentionState) =>
+    listQueryOf({ ...address, outcome: undefined, search: '', state })
+  const isAsked = (state: AttentionState) =>
+    booking.variables !== undefined && 'asked' in booking.variables && booking.variables.asked.state === state
   const left = kinds.filter(({ state }) => counts[state] > 0)
   return (
     <Card aria-labelledby="attention">
@@ -123,9 +101,9 @@ export function AttentionCard({ organization, figures, address }: AttentionCardP
             <Button
               variant="default"
               size="sm"
-              loading={booking.isPending && booking.variables === state}
+              loading={booking.isPending && isAsked(state)}
               aria-label={`Записать: ${title.toLowerCase()}, ${countOf(counts[state], people)}`}
-              onClick={() => booking.mutate(state)}
+              onClick={() => booking.mutate({ asked: inState(state), except: new Set() })}
             >
               Записать
             </Button>
