@@ -31,8 +31,8 @@ interface SettingsTab {
   Content: ComponentType
 }
 
-/** The first tab has no value in the address: `/admin?main`. */
-const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
+/** The parts of the settings. The first has no value in the address: `/admin?main`. */
+export const settingsTabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { key: 'hours', title: 'Города и часы', Content: ScheduleSettings },
   { key: 'holidays', title: 'Праздники', Content: HolidaysSettings },
   { key: 'stations', title: 'Кабинеты', Content: StationsSettings },
@@ -54,17 +54,17 @@ const Waiting = () => (
 export function SettingsPage() {
   const navigate = useNavigate()
   const { tab, city } = useSearch({ from: '/cabinet/admin' })
-  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const shown = settingsTabs.find(({ key }) => key === tab) ?? settingsTabs[0]
   const open = (key: string) => {
     const search = {
       main: '' as const,
-      ...(key !== tabs[0].key && { tab: key }),
+      ...(key !== settingsTabs[0].key && { tab: key }),
       ...(city && { city }),
     }
     void navigate({ to: '/admin', search, resetScroll: false })
   }
   return (
-    <PageTabs label="Разделы настроек" tabs={tabs} shown={shown.key} onOpen={open}>
+    <PageTabs label="Разделы настроек" tabs={settingsTabs} shown={shown.key} onOpen={open}>
       {() => (
         <Suspense fallback={<Waiting />}>
           <shown.Content />

@@ -51,6 +51,14 @@ export const employeePages = (organization: OrganizationId): PageSource<ListedEm
   }),
 })
 
+/** The first people of an organization whose data hold the typed words. */
+export const employeesFound = (organization: OrganizationId, search: string) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'found', search],
+    queryFn: ({ signal }) =>
+      call(employeesContract.list, { params: { organization }, query: { search, limit: 10 }, signal }),
+  })
+
 /** Number of people by status, and number of rows in the list. */
 export const employeeSummary = (organization: OrganizationId, filter: ListFilter) =>
   queryOptions({

@@ -82,6 +82,7 @@ const ofMantine = (tokens: typeof lightTokens) => ({
   '--mantine-color-default-border': tokens.line,
   '--mantine-primary-color-filled': tokens.primary,
   '--mantine-primary-color-filled-hover': tokens['primary-hover'],
+  '--mantine-primary-color-contrast': tokens['on-primary'],
 })
 
 /** The dark colours regardless of the device setting, as the style of a screen that is always dark. */

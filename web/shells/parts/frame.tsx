@@ -10,6 +10,7 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMenu, useShift } from './use-menu.ts'
 import { useProfile, useTypeByRoute } from './use-profile.ts'
+import { useSpotlight } from './use-spotlight.ts'
 
 /** The frame of the cabinet: sections on the left (below on a phone), the menu beside them, and the main area (spec §2). */
 export function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -22,6 +23,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
   const main = useRef<HTMLElement>(null)
   useShift(main, isOpen, isOver)
   const hints = useHints(user.phone, menu)
+  const { Spotlight, onOpen } = useSpotlight(user)
   const isPhone = device === 'mobile'
   return (
     <div
@@ -33,7 +35,11 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
       <a className={classes.skip} href="#main">
         К содержанию
       </a>
-      {isPhone ? <TopBar hints={hints.button} /> : <Rail menu={menu} hints={hints.button} />}
+      {isPhone ? (
+        <TopBar hints={hints.button} />
+      ) : (
+        <Rail menu={menu} hints={hints.button} onSearch={onOpen} />
+      )}
       <MenuPanel user={user} menu={menu} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the veil repeats the close button for a pointer */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the menu for the keyboard */}
@@ -44,6 +50,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
       </main>
       <HintsPanel hints={hints} owner={user.phone} isInert={isOver && isOpen} />
       {isPhone && <BottomBar menu={menu} />}
+      {Spotlight && <Spotlight user={user} />}
     </div>
   )
 }

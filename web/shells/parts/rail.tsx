@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { HintsState } from '../../hints/hints-panel.tsx'
@@ -10,6 +10,8 @@ import { activeOn } from './sections.ts'
 import { SummonsMark } from './summons-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The full name where the open column has room for it, the short one elsewhere. */
 const Words = ({ isOpen, name, short }: { isOpen: boolean; name: string; short: string }) =>
@@ -26,10 +28,12 @@ interface RailProps {
   menu: Menu
   /** Props of the helper button. */
   hints: HintsState['button']
+  /** Opens the search over the cabinet; null for those who have none. */
+  onSearch: (() => void) | null
 }
 
 /** The column of sections: icons over short names, or beside full names when the menu is open. */
-export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
+export function Rail({ menu: { isOpen, make, toggle }, hints, onSearch }: RailProps) {
   const groups = useSections()
   const { pathname } = useLocation()
   const isSummoned = useIsSummoned()
@@ -63,6 +67,20 @@ export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
         ))}
       </nav>
       <div className={classes.bottom}>
+        {onSearch && (
+          <UnstyledButton
+            className={classes.item}
+            onClick={onSearch}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+          >
+            <IconSearch size={24} stroke={1.75} aria-hidden />
+            Поиск
+            <Kbd size="xs" visibleFrom="lg" aria-hidden>
+              {isApple ? '⌘K' : 'Ctrl K'}
+            </Kbd>
+          </UnstyledButton>
+        )}
         <UnstyledButton className={classes.item} {...hints}>
           <IconHelpCircle size={24} stroke={1.75} aria-hidden />
           Подсказки

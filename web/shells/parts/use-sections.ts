@@ -65,6 +65,8 @@ function useLoaded(mode: Exclude<Mode, 'individual'>, isShown: boolean): Section
   return isShown ? loaded : []
 }
 
+const groupOf = (mode: Mode, sections: Sections): SectionGroup => ({ caption: captions[mode], sections })
+
 /**
  * Returns the groups of sections for the current address. The sections of an organization stand in organization
  * mode, to which the admin panel belongs, and require a current organization (spec §2, §6); the sections of the
@@ -78,11 +80,20 @@ export function useSections(): readonly SectionGroup[] {
   const isAdmin = mode === 'admin' && user !== null && seesAdmin(user)
   const ofOrganization = useLoaded('organization', mode !== 'individual' && isChosen)
   const ofAdmin = useLoaded('admin', isAdmin)
-  if (mode === 'individual') return [{ caption: captions.individual, sections: individualSections(user) }]
-  if (!isAdmin && !isChosen) return [{ caption: captions[mode], sections: wayBack }]
-  const groups = [
-    { caption: captions.admin, sections: ofAdmin },
-    { caption: captions.organization, sections: ofOrganization },
-  ]
+  if (mode === 'individual') return [groupOf('individual', individualSections(user))]
+  if (!isAdmin && !isChosen) return [groupOf(mode, wayBack)]
+  const groups = [groupOf('admin', ofAdmin), groupOf('organization', ofOrganization)]
   return groups.filter(({ sections }) => sections.length > 0)
+}
+
+/** Returns all groups of sections that the user may open, whatever the current address is. */
+export function useAllSections(): readonly SectionGroup[] {
+  const { user } = useSession()
+  const ofOrganization = useLoaded('organization', useActiveOrganization() !== null)
+  const ofAdmin = useLoaded('admin', user !== null && seesAdmin(user))
+  return [
+    groupOf('individual', individualSections(user)),
+    groupOf('organization', ofOrganization),
+    groupOf('admin', ofAdmin),
+  ]
 }

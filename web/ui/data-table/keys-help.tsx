@@ -12,6 +12,7 @@ const keys: { keys: string[]; does: string; isOfChoice?: true }[] = [
   { keys: ['Shift'], does: 'Держать при выборе: отметить всё от прошлой строки до этой', isOfChoice: true },
   { keys: ['/'], does: 'Перейти в поиск' },
   { keys: ['Esc'], does: 'Закрыть карточку или снять выбор' },
+  { keys: ['Ctrl', 'K'], does: 'Найти раздел, действие или человека: на Mac ⌘K' },
   { keys: ['?'], does: 'Показать эту подсказку' },
 ]
 
