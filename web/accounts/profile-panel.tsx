@@ -27,7 +27,7 @@ function Row({ caption, value, object, onChange }: RowProps) {
   return (
     <li className={classes.row}>
       <Stack gap={2} flex={1} miw={0}>
-        <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text span size="sm" c="dimmed">
           {caption}
         </Text>
         <span className={classes.value}>{value}</span>
@@ -73,14 +73,14 @@ function Facts({ profile, onChange }: { profile: Profile; onChange: (what: Profi
   return (
     <>
       <section>
-        <Title order={3} className={classes.group}>
+        <Title order={3} size="h4">
           О вас
         </Title>
         <ul>{rowsOf('person')}</ul>
         {isLocked && <Locked />}
       </section>
       <section>
-        <Title order={3} className={classes.group}>
+        <Title order={3} size="h4">
           Вход и связь
         </Title>
         <ul>{rowsOf('access')}</ul>

@@ -107,7 +107,7 @@ function PasswordForm() {
   const [isReturning] = useState(session.current().left !== null && values.phone !== '')
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <Title order={1} className={classes.title}>
+      <Title order={1} mb={4} fz={26} lh="2rem">
         Вход в кабинет
       </Title>
       <Text c="dimmed" mb="lg">

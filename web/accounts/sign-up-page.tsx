@@ -30,7 +30,7 @@ const priceLink = (
 )
 
 const taken = (
-  <Text inherit mt="xs" fz="sm" lh="1.25rem" c="dimmed">
+  <Text mt="xs" size="sm" c="dimmed">
     Если это ваш номер, <TextLink to="/signin">войдите</TextLink> или{' '}
     <TextLink to="/remember">задайте новый пароль</TextLink>
   </Text>

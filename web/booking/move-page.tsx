@@ -115,7 +115,7 @@ function Mover({ booking }: { booking: BookingCard }) {
           whyNotOn={whyNotOn}
           onSelect={hold.take}
         />
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           Переносят внутри города. Чтобы прийти в другом, отмените запись и запишитесь заново.
         </Text>
         <StandbyCard booking={booking} hasCalendar />

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { bookingsText } from '../../shared/booking/ru.ts'
@@ -61,9 +61,9 @@ export function MoveForm({ lead, error, offers, children, tell, chosen, lack, is
   // stays chosen.
   const [refused, setRefused] = useState<string | null | undefined>(undefined)
   return (
-    <div className={classes.form}>
+    <Stack gap={20}>
       {lead && (
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           {lead}
         </Text>
       )}
@@ -87,6 +87,6 @@ export function MoveForm({ lead, error, offers, children, tell, chosen, lack, is
           onMove={lack ? () => setRefused(chosen) : onMove}
         />
       </div>
-    </div>
+    </Stack>
   )
 }

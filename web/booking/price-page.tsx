@@ -101,7 +101,7 @@ function Pricing({ edition }: { edition: Edition }) {
       }}
       next="Записаться"
       foot={
-        <Text size="sm" className={classes.question}>
+        <Text size="sm" mt="xs" ta="center" c="dimmed">
           Уже есть кабинет?{' '}
           <TextLink inherit to="/signin" search={onward}>
             Войти

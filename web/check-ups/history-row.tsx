@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { BookingId } from '../../shared/booking/schema.ts'
@@ -21,11 +21,11 @@ export function HistoryRows<Item extends { id: string; day: Day }>({ title, item
   const years = Map.groupBy(items, ({ day }) => partsOf(day).year)
   return (
     <section aria-labelledby={id}>
-      <div className={classes.header}>
+      <Group gap="0.25rem 1rem" align="baseline" justify="space-between" m="2.25rem 0 0.75rem">
         <Title order={2} id={id}>
           {title}
         </Title>
-      </div>
+      </Group>
       {[...years].map(([year, some]) => (
         <div key={year} className={classes.year}>
           <Title order={3} className={classes.yearTitle}>

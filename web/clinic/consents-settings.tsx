@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,12 +30,12 @@ function VersionRow({ version, onRead, onWithdraw }: RowProps) {
       <div className={classes.words}>
         <StatusPill {...pill}>{word}</StatusPill>
         <b>{sinceText(version)}</b>
-        <span className={classes.second}>
+        <Text span size="sm" c="dimmed">
           {givenText(version)}
           {version.addedBy && `. Добавил: ${version.addedBy}`}
-        </span>
+        </Text>
       </div>
-      <div className={classes.acts}>
+      <Group gap="0.25rem 0.75rem">
         <Button variant="default" size="sm" aria-label={`Прочитать: ${sinceText(version)}`} onClick={onRead}>
           Прочитать
         </Button>
@@ -44,7 +44,7 @@ function VersionRow({ version, onRead, onWithdraw }: RowProps) {
             Отозвать
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }
@@ -61,12 +61,14 @@ const PurposeCard = ({ purpose, versions, onNew, onRead, onWithdraw }: PurposePr
   <Card flush aria-label={purposeNames[purpose]}>
     <div className={classes.head}>
       <div className={classes.words}>
-        <h3 className={classes.title}>{purposeNames[purpose]}</h3>
-        <span className={classes.second}>
+        <Box component="h3" fz="md" fw={600}>
+          {purposeNames[purpose]}
+        </Box>
+        <Text span size="sm" c="dimmed">
           {purpose === 'personal-data'
             ? 'Без него нельзя зарегистрироваться и записаться'
             : 'По желанию человека'}
-        </span>
+        </Text>
       </div>
       <Button
         variant="default"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,22 +27,22 @@ function Row({ row, onWithdraw }: { row: EditionRow; onWithdraw: () => void }) {
         <StatusPill {...pill}>{word}</StatusPill>
         <b>{row.order}</b>
         <span>{row.edition}</span>
-        <span className={classes.second}>
+        <Text span size="sm" c="dimmed">
           {row.state !== 'withdrawn' && `Действует ${daysText(row)}. `}
           {countsText(row)}
-        </span>
-        <span className={classes.second}>
+        </Text>
+        <Text span size="sm" c="dimmed">
           Загружена {whenWords(row.loadedAt, new Date())}
           {row.loadedBy ? `, ${row.loadedBy}` : ' вместе с кабинетом'}. Отпечаток{' '}
           <span className={classes.path}>{row.hash.slice(0, 12)}</span>
-        </span>
+        </Text>
       </div>
       {row.isWithdrawable && (
-        <div className={classes.acts}>
+        <Group gap="0.25rem 0.75rem">
           <Button variant="quiet" size="sm" onClick={onWithdraw}>
             Отозвать
           </Button>
-        </div>
+        </Group>
       )}
     </li>
   )

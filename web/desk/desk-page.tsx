@@ -194,7 +194,7 @@ function Desk() {
         }
       />
       <Stack ref={ref} gap="sm" miw={0} className={classes.page}>
-        <div className={classes.top}>
+        <Group gap="0.75rem 1rem">
           <DeskSearch
             field={search}
             typed={typed}
@@ -204,7 +204,7 @@ function Desk() {
             onScan={scan}
           />
           <WeekBar day={day} today={today} go={go} />
-        </div>
+        </Group>
         {visits.closed && <ClosedNote closed={visits.closed} {...address} />}
         <Group gap="sm">
           <DayFigures figures={whole ? figuresOf(whole) : null} figure={figure} go={narrow} />

@@ -14,7 +14,7 @@ import { RequisitesForm } from './parts/print/requisites-form.tsx'
 /** Data of the organization kept by the clinic; only the manager changes it. */
 const Kept = ({ name, inn, kpp }: Requisites) => (
   <div className={classes.kept}>
-    <Text inherit mb={2} fz="md" lh="1.5rem" fw={600} c="var(--app-text)">
+    <Text mb={2} fw={600} c="var(--app-text)">
       {name}
     </Text>
     <p>

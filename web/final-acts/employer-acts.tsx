@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Flex, Text, Title } from '@mantine/core'
 import { IconBan, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -51,7 +51,7 @@ function Row({
         </Button>
       )}
       {isOutdated && (
-        <Text inherit flex="1 0 100%" m={0} fz="sm" lh="1.25rem" c="var(--app-on-accent-soft)">
+        <Text flex="1 0 100%" m={0} size="sm" c="var(--app-on-accent-soft)">
           {outdatedWords}
         </Text>
       )}
@@ -64,7 +64,7 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
   const work = useFileWork({ hasToast: true })
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={classes.employer}>
+    <Flex component="section" aria-labelledby={heading} direction="column" gap="sm">
       <Title order={2} size="h3" id={heading}>
         Заключительные акты
       </Title>
@@ -78,7 +78,7 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
         ))}
       </ul>
       <FileState work={work} />
-    </section>
+    </Flex>
   )
 }
 

@@ -71,7 +71,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
       <div className={classes.bar}>
         <TextInput
           type="search"
-          className={classes.search}
+          flex="1 1 14rem"
           aria-label="Поиск подсказок"
           placeholder="Слово из названия или текста"
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}

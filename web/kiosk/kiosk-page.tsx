@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCamera, IconCameraOff, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readCode } from '../../shared/booking/code.ts'
@@ -29,7 +29,9 @@ interface CameraProps {
 /** Reads the code by the camera. A member of staff turns it on once, then it waits for the next patient. */
 const Camera = ({ isOn, onTurn, onRead }: CameraProps) => (
   <section className={classes.camera} aria-label="QR-код">
-    <h2 className={classes.way}>Поднесите QR-код записи</h2>
+    <Box component="h2" fz={24} lh="1.25">
+      Поднесите QR-код записи
+    </Box>
     {isOn ? (
       <Suspense fallback={<div className={classes.dark} />}>
         <CodeFeed isFront onRead={onRead} />
@@ -37,9 +39,9 @@ const Camera = ({ isOn, onTurn, onRead }: CameraProps) => (
     ) : (
       <>
         <IconQrcode className={classes.sign} stroke={1} aria-hidden />
-        <p className={classes.quiet}>
+        <Text inherit c="dimmed">
           Он есть в личном кабинете, на странице записи. Поднесите его к сканеру или включите камеру.
-        </p>
+        </Text>
       </>
     )}
     <Button
@@ -104,7 +106,9 @@ function CheckIn({ device }: { device: KioskState }) {
     <div className={classes.ways}>
       <Camera isOn={isCamera} onTurn={setCamera} onRead={enter} />
       <section className={classes.typing}>
-        <h2 className={classes.way}>Или введите номер записи</h2>
+        <Box component="h2" fz={24} lh="1.25">
+          Или введите номер записи
+        </Box>
         <Keypad
           key="code"
           label="Номер записи"
@@ -130,15 +134,17 @@ export function KioskPage() {
   const isLocked = typeof device === 'object'
   return (
     <main className={classes.kiosk}>
-      <header className={classes.head}>
+      <Flex component="header" gap="md" align="center">
         <Mark size={48} />
         {isLocked && (
           <div>
             <h1 className={classes.heading}>Отметьтесь и получите талон</h1>
-            <p className={classes.quiet}>{cityNames[device.city]}</p>
+            <Text inherit c="dimmed">
+              {cityNames[device.city]}
+            </Text>
           </div>
         )}
-      </header>
+      </Flex>
       <div className={classes.body} aria-live="polite">
         {device === 'unlocked' && <LockForm onLocked={setDevice} />}
         {device === 'lost' && (
@@ -150,9 +156,9 @@ export function KioskPage() {
         {isLocked && <CheckIn device={device} />}
       </div>
       {isLocked && (
-        <p className={classes.foot}>
+        <Text inherit c="dimmed" ta="center">
           Киоск не показывает имён и через {forgetsAfter} секунд забывает введённое.
-        </p>
+        </Text>
       )}
     </main>
   )

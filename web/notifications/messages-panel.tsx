@@ -50,7 +50,7 @@ function Days({ messages }: { messages: readonly SentMessage[] }) {
   const days = Map.groupBy(messages, ({ at }) => clinicDay(new Date(at)))
   return [...days].map(([day, rows]) => (
     <section key={day} aria-label={dayHeading(day, today)}>
-      <Title order={3} className={classes.day}>
+      <Title order={3} fz="xs" lh="1.125rem" fw={500} lts="0" c="var(--app-text-3)">
         {dayHeading(day, today)}
       </Title>
       <ul className={classes.rows}>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { isMobileGroup } from '../../shared/notifications/rules.ts'
 import { useDevice } from '../platform/device.ts'
@@ -21,7 +21,9 @@ export function PushOffer({ phone }: { phone: string }) {
   return (
     <>
       {push.isOn ? (
-        <p className={classes.told}>Уведомим и при закрытой странице</p>
+        <Text size="sm" c="dimmed">
+          Уведомим и при закрытой странице
+        </Text>
       ) : (
         <UnstyledButton className={classes.offer} onClick={() => setAsking(true)}>
           Уведомлять и при закрытой странице

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
@@ -28,9 +28,9 @@ export function OverviewPage() {
   const seen = clinicTime(new Date(dataUpdatedAt))
   const now = clinicTime(new Date())
   return (
-    <div className={classes.page}>
+    <Flex direction="column" gap={{ base: 'md', xs: 20 }}>
       <p className={classes.when}>
-        <Text span inherit fz="md" lh="1.5rem" c="dimmed">
+        <Text span c="dimmed">
           {weekdayHeading(data.on)}
         </Text>
         <span>Данные на {seen}, обновляются сами</span>
@@ -47,6 +47,6 @@ export function OverviewPage() {
           <CityCard key={city.city} city={city} on={data.on} now={now} />
         ))}
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import classes from './parts/chips.module.css'
 
 interface Props {
@@ -9,13 +10,13 @@ interface Props {
 /** Factors as quiet chips: bold number and short name. */
 export function FactorChips({ factors, rest = 0 }: Props) {
   return (
-    <ul className={classes.chips} aria-label="Факторы и работы">
+    <Flex component="ul" gap={6} wrap="wrap" aria-label="Факторы и работы">
       {factors.map(({ code, name }) => (
         <li key={code} className={classes.chip}>
           <b>{code}</b> <span>{name}</span>
         </li>
       ))}
       {rest > 0 && <li className={classes.chip}>и ещё {rest}</li>}
-    </ul>
+    </Flex>
   )
 }

@@ -35,7 +35,7 @@ export function PassedVolume({ id, items }: Props) {
           <Title order={2} id={id}>
             Врачи и исследования
           </Title>
-          <Text inherit pb={4} fz="sm" lh="1.25rem" c="dimmed">
+          <Text pb={4} size="sm" c="dimmed">
             {size}
           </Text>
         </div>

@@ -1,4 +1,4 @@
-import { Checkbox, Text, Title } from '@mantine/core'
+import { Checkbox, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { capital } from '../../shared/platform/capital.ts'
@@ -77,21 +77,21 @@ export function VolumeSummary({
             </StatusPill>
           )}
         </div>
-        <div className={classes.figures}>
+        <Group gap="0.25rem 0.75rem" align="flex-end" justify="space-between" mt={14}>
           <p className={`${total === null ? classes.noTotal : classes.total} proportional`}>
             {total === null ? (hasNoPrices ? 'Цену уточнит клиника' : 'Считаем') : moneyText(total)}
           </p>
-          <Text inherit pb={4} fz="sm" lh="1.25rem" c="dimmed">
+          <Text pb={4} size="sm" c="dimmed">
             {sizeText(volume)}
           </Text>
-        </div>
+        </Group>
         {payment && (
-          <Text inherit pb={4} fz="sm" lh="1.25rem" c="dimmed">
+          <Text pb={4} size="sm" c="dimmed">
             {capital(payment)}
           </Text>
         )}
         {chosen.length === 0 && (
-          <Text inherit mt="xs" fz="sm" lh="1.25rem" c="dimmed">
+          <Text mt="xs" size="sm" c="dimmed">
             Пока только то, что нужно всем. Остальное зависит от факторов работы.
           </Text>
         )}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -112,7 +112,7 @@ export function HolidaysSettings() {
   if (!desk.data || !days.data) return <DeskWaiting />
   return (
     <Stack gap={20}>
-      <div className={classes.choices}>
+      <Group gap="0.75rem 1.25rem">
         <SegmentedControl
           fullWidth={false}
           aria-label="Год"
@@ -130,7 +130,7 @@ export function HolidaysSettings() {
             ...City.options.map((value) => ({ value, label: cityNames[value] })),
           ]}
         />
-      </div>
+      </Group>
       <Calendar desk={desk.data} known={days.data} year={year} />
     </Stack>
   )

@@ -116,7 +116,7 @@ const Head = ({ title, sub, add, onAdd }: HeadProps) => (
   <div className={classes.head}>
     <div>
       <Title order={2}>{title}</Title>
-      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+      <Text size="sm" c="dimmed">
         {sub}
       </Text>
     </div>

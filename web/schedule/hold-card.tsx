@@ -1,4 +1,4 @@
-import { Button, RingProgress, Text } from '@mantine/core'
+import { Box, Button, RingProgress, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { holdMinutes } from '../../shared/schedule/rules.ts'
 import { Countdown } from '../ui/countdown.tsx'
@@ -42,16 +42,20 @@ export const HoldRing = ({ until, onEnd, size = 64, minutes = holdMinutes, child
  * «перенос».
  */
 export const HoldCard = ({ until, onEnd, act }: Pick<RingProps, 'until' | 'onEnd'> & { act: string }) => (
-  <div className={classes.card}>
+  <Box p="1rem 1.125rem" bdrs={14} bg="var(--app-accent-soft)">
     <HoldRing until={until} onEnd={onEnd}>
       {(time) => (
         <>
-          <b className={classes.title}>Место за вами ещё {time}</b>
-          <span className={classes.text}>Подтвердите {act}, пока место держим. Введённое не пропадёт.</span>
+          <Text component="b" inherit fw={600} lh="1.375rem" display="block">
+            Место за вами ещё {time}
+          </Text>
+          <Text span size="sm" mt={2} c="dimmed" display="block">
+            Подтвердите {act}, пока место держим. Введённое не пропадёт.
+          </Text>
         </>
       )}
     </HoldRing>
-  </div>
+  </Box>
 )
 
 /** Shown when a hold has run out: other users may take the seat, and the user may ask to hold it once more. */

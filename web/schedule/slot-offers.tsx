@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { dayWords, weekdayWords } from '../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
 import { Note } from '../ui/note.tsx'
-import classes from './parts/picker.module.css'
 
 /** The moment of a slot in short: «8 декабря, 08:20». */
 export function slotLabel({ start }: Pick<Slot, 'start'>): string {
@@ -32,13 +31,13 @@ export const SlotOffers = ({
     <b>{message}.</b>{' '}
     {slots.length > 0 ? 'Всё введённое сохранено. Ближайшее свободное время:' : 'Выберите другое время ниже.'}
     {slots.length > 0 && (
-      <span className={classes.offers}>
+      <Flex component="span" gap="xs" wrap="wrap" mt={10}>
         {slots.map((slot) => (
           <Button key={slot.id} size="sm" variant="default" onClick={() => onTake(slot)}>
             {slotWords(slot)}
           </Button>
         ))}
-      </span>
+      </Flex>
     )}
   </Note>
 )

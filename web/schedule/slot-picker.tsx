@@ -184,7 +184,9 @@ interface OneDayProps {
 const OneDay = ({ day, address, whyNot, children }: OneDayProps) => (
   <Card>
     <Title order={2}>{weekdayHeading(day)}</Title>
-    <p className={classes.address}>{address}</p>
+    <Text size="sm" mt={2} c="dimmed">
+      {address}
+    </Text>
     {whyNot ? <Box mt="md">{whyNot}</Box> : children}
   </Card>
 )
@@ -212,10 +214,10 @@ function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesPro
   return (
     <>
       {told?.minutes && (
-        <p className={classes.address}>
+        <Text size="sm" mt={2} c="dimmed">
           Осмотр займёт {stayText(told.minutes)}
           {told.closesAt && `, клиника открыта до ${told.closesAt}`}
-        </p>
+        </Text>
       )}
       {slots?.length === 0 && (
         <Note tone="calm" icon={IconCalendarOff} role="status">
@@ -223,11 +225,15 @@ function DayTimes({ city, day, selected, from, services, onSelect }: DayTimesPro
         </Note>
       )}
       {slots && <TimeList from={from} onSelect={onSelect} slots={slots} selected={selected?.id ?? null} />}
-      {told?.slots.some(({ isEvenest }) => isEvenest) && <p className={classes.marks}>{evenestText}</p>}
+      {told?.slots.some(({ isEvenest }) => isEvenest) && (
+        <Text size="sm" mt="sm" c="dimmed">
+          {evenestText}
+        </Text>
+      )}
       {soldOut.length > 0 && (
-        <p className={classes.marks} role="status">
+        <Text size="sm" mt="sm" c="dimmed" role="status">
           {soldOutText(soldOut)}
-        </p>
+        </Text>
       )}
       {chosen && chosen.left.length > 0 && (
         <Box mt="md">

@@ -31,7 +31,7 @@ export function TimeList({ slots, selected, from, onSelect }: Props) {
   ].filter((part) => part.slots.length > 0)
   return parts.map((part) => (
     <div key={part.title}>
-      <Title order={3} className={classes.partTitle}>
+      <Title order={3} m="1rem 0 0.5rem" fz="sm" lh="1.25rem" fw={400} lts="normal" c="dimmed">
         {part.title}
       </Title>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the buttons inside */}

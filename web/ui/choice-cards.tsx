@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
 
@@ -35,9 +35,9 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const focused = value ?? choices[0]?.value
   return (
     <fieldset disabled={isLocked} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>
+      <Box component="legend" p={0} mb="xs" fz="sm" lh="1.25rem" fw={500} c="dimmed">
         {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
-      </legend>
+      </Box>
       <div
         className={classes.cards}
         data-short={(!isColumn && choices.every(({ text }) => !text)) || undefined}
@@ -55,14 +55,14 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
               data-autofocus={(hasFocus && choice.value === focused) || undefined}
               onChange={() => onChange(choice.value)}
             />
-            <span className={classes.words}>
+            <Flex component="span" direction="column" gap={2} miw={0}>
               <span className={classes.title}>{choice.title}</span>
               {choice.text && (
-                <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+                <Text span size="sm" c="dimmed">
                   {choice.text}
                 </Text>
               )}
-            </span>
+            </Flex>
           </label>
         ))}
       </div>

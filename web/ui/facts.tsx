@@ -1,11 +1,15 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { dialLink } from '../platform/page-meta.ts'
 import classes from './facts.module.css'
 
 /** A list of captions and values; an unknown value is stated in words. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Box component="dl" m={0}>
+    {children}
+  </Box>
+)
 
 interface FactProps {
   caption: string

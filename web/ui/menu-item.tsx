@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
@@ -20,7 +20,11 @@ const Inside = ({ icon: Mark, children, note, aside, leadsOn }: Look) => (
     <Mark size={22} stroke={1.75} aria-hidden />
     <span className={classes.words}>
       {children}
-      {note && <span className={classes.note}>{note}</span>}
+      {note && (
+        <Text span size="xs" fw={400} c="var(--app-text-3)" display="block">
+          {note}
+        </Text>
+      )}
     </span>
     {aside}
     {leadsOn && <IconChevronRight size={20} stroke={1.75} aria-hidden />}

@@ -61,7 +61,7 @@ export const Offers = (props: OffersProps) => {
             {Mark && <Mark size={18} stroke={2} aria-hidden />}
             <span className={classes.name}>{name}</span>
             {note && (
-              <Text span inherit flex="none" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+              <Text span flex="none" size="xs" c="var(--app-text-3)">
                 {note}
               </Text>
             )}

@@ -48,7 +48,11 @@ export function PageHeader({ title, sub, isLine, above, aside, focusOn }: PageHe
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {sub && <Text className={classes.sub}>{sub}</Text>}
+        {sub && (
+          <Text mt={4} c="dimmed">
+            {sub}
+          </Text>
+        )}
       </div>
       {aside && <div className={classes.aside}>{aside}</div>}
     </div>

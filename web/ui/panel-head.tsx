@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import classes from './panel-head.module.css'
 
 /**
  * The heading of a sliding panel with a button back to the previous one. Leaves room for the frame's close
@@ -10,9 +9,9 @@ import classes from './panel-head.module.css'
  */
 export function PanelHead({ title, onBack }: { title: ReactNode; onBack: () => void }) {
   return (
-    <div className={classes.head}>
+    <Group gap={4} wrap="nowrap" mih={44} ml={-12} pr={40}>
       <IconButton icon={IconArrowLeft} onClick={onBack} aria-label="Назад в меню" />
       <Title order={2}>{title}</Title>
-    </div>
+    </Group>
   )
 }

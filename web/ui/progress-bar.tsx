@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import classes from './progress-bar.module.css'
 
 interface Props {
@@ -15,14 +15,14 @@ export function ProgressBar({ label, share, text }: Props) {
   const spoken = percent === null ? label : `${label}: ${Math.floor(percent / 10) * 10}\u00a0%`
   return (
     <div>
-      <p className={classes.words} aria-hidden>
+      <Flex component="p" gap="0 1rem" justify="space-between" wrap="wrap" mb="xs" fw={500} aria-hidden>
         <span>{label}</span>
         {text && (
           <Text span inherit fw={400} c="dimmed">
             {text}
           </Text>
         )}
-      </p>
+      </Flex>
       <div
         role="progressbar"
         aria-label={label}

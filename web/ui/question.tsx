@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useCover } from './cover.ts'
@@ -45,9 +45,15 @@ export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false
         onNo()
       }}
     >
-      <h2 id={id} className={classes.text}>
+      <Box
+        component="h2"
+        id={id}
+        fz="var(--mantine-h3-font-size)"
+        lh="var(--mantine-h3-line-height)"
+        fw={500}
+      >
         {text}
-      </h2>
+      </Box>
       <div className={classes.buttons}>
         {/* The safe answer takes the focus, as in an alert dialog. */}
         <Button size="lg" variant={isYesMain ? 'default' : 'filled'} autoFocus onClick={onNo}>

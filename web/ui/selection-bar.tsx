@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { numberWords } from '../../shared/platform/count-words.ts'
@@ -30,7 +30,11 @@ export const SelectionBar = ({ label, count, note, above, onClear, children }: S
       <section className={classes.bar} aria-label={label}>
         <p className={classes.words}>
           Выбрано: {numberWords(count)}
-          {note && <small className={classes.note}>{note}</small>}
+          {note && (
+            <Text component="small" inherit fz="xs" fw={400} c="var(--app-on-hero-2)" display="block">
+              {note}
+            </Text>
+          )}
         </p>
         {children}
         <ActionIcon variant="hero" size={44} aria-label="Снять выбор" onClick={onClear}>

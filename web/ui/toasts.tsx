@@ -110,7 +110,7 @@ export function Toasts() {
               {title}
             </Text>
             {text && (
-              <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+              <Text size="sm" c="dimmed">
                 {text}
               </Text>
             )}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { askedName, fieldName, roleNames, valueWords } from '../../../shared/audit/ru.ts'
@@ -41,7 +41,7 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   const hasNew = changes.some(({ after }) => after !== null)
   return (
     <section className={classes.part} aria-labelledby="event-changes">
-      <Title order={3} id="event-changes" className={classes.partTitle}>
+      <Title order={3} id="event-changes" mb="xs" size="h4">
         {hasOld && hasNew ? 'Что изменилось' : hasOld ? 'Что было' : 'Что записано'}
       </Title>
       <dl>
@@ -50,13 +50,21 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
             <dt>{fieldName(field)}</dt>
             {hasOld && !isHidden(before, after) && (
               <dd>
-                {hasNew && <span className={classes.side}>Было</span>}
+                {hasNew && (
+                  <Text span inherit flex="none" w={48} pt={6} fz="xs" lh="1.5rem" c="var(--app-text-3)">
+                    Было
+                  </Text>
+                )}
                 <Value text={before} isOld={hasNew} />
               </dd>
             )}
             {hasNew && (
               <dd>
-                {hasOld && <span className={classes.side}>{isHidden(before, after) ? '' : 'Стало'}</span>}
+                {hasOld && (
+                  <Text span inherit flex="none" w={48} pt={6} fz="xs" lh="1.5rem" c="var(--app-text-3)">
+                    {isHidden(before, after) ? '' : 'Стало'}
+                  </Text>
+                )}
                 <Value text={after} />
               </dd>
             )}
@@ -72,7 +80,7 @@ function Asked({ asked }: Pick<AuditEvent, 'asked'>) {
   if (shown.length === 0) return null
   return (
     <section className={classes.part} aria-labelledby="event-asked">
-      <Title order={3} id="event-asked" className={classes.partTitle}>
+      <Title order={3} id="event-asked" mb="xs" size="h4">
         Что спрашивали
       </Title>
       <Facts>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CheckedIn, KioskState } from '../../../shared/kiosk/schema.ts'
@@ -35,9 +35,9 @@ function AnswerFrame({ tone, title, left, done, onDone, more, children }: FrameP
         </Button>
         {more}
       </Group>
-      <p className={classes.quiet} aria-live="off">
+      <Text inherit c="dimmed" aria-live="off">
         Экран очистится через {countOf(left, ['секунду', 'секунды', 'секунд'])}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -76,11 +76,22 @@ export function Arrived({ answer, device, ...rest }: Props & { answer: CheckedIn
       }
     >
       <p className={classes.lead}>Талон</p>
-      <p className={classes.number}>{ticket.number}</p>
+      <Text inherit fz="clamp(4.5rem, 16vw, 8rem)" fw={700} lh="1" lts="-0.02em">
+        {ticket.number}
+      </Text>
       <p className={classes.lead}>
-        {ticket.lead} {ticket.large && <b className={classes.room}>{ticket.large}</b>}
+        {ticket.lead}{' '}
+        {ticket.large && (
+          <Text component="b" inherit className="nowrap">
+            {ticket.large}
+          </Text>
+        )}
       </p>
-      {ticket.text && <p className={classes.quiet}>{ticket.text}</p>}
+      {ticket.text && (
+        <Text inherit c="dimmed">
+          {ticket.text}
+        </Text>
+      )}
       {isPrinting && <KioskSlip ticket={ticket} device={device} onDone={() => setPrinting(false)} />}
     </AnswerFrame>
   )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import classes from './kiosk.module.css'
@@ -26,7 +26,7 @@ export function Keypad({ label, hint, value, error, action, maxLength, onChange,
   }
   const press = (digit: string) => value.length < maxLength && onChange(value + digit)
   return (
-    <form className={classes.keypad} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       <TextInput
         ref={field}
         className={classes.field}
@@ -63,6 +63,6 @@ export function Keypad({ label, hint, value, error, action, maxLength, onChange,
           {action}
         </Button>
       </fieldset>
-    </form>
+    </Flex>
   )
 }

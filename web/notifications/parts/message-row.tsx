@@ -66,12 +66,14 @@ export function MessageRow({ message }: { message: SentMessage }) {
           <Text span inherit fw={500}>
             {title}
           </Text>
-          <time className={classes.time} dateTime={at}>
+          <Box component="time" flex="none" fz="xs" lh="1.125rem" c="var(--app-text-3)" dateTime={at}>
             {clinicTime(new Date(at))}
-          </time>
+          </Box>
         </Group>
         <p className={classes.text}>{text}</p>
-        <span className={classes.ways}>{waysOf(message)}</span>
+        <Text span size="xs" mt={6} c="var(--app-text-3)" display="block">
+          {waysOf(message)}
+        </Text>
       </Box>
     </Row>
   )

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Flex, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
@@ -14,12 +14,14 @@ const NeedLink = createLink(
   ({ icon, tone, title, note, ...link }: Look & Omit<ComponentPropsWithRef<'a'>, 'title'>) => (
     <a {...link} className={classes.need}>
       <IconTile icon={icon} tone={tone} />
-      <span className={classes.words}>
+      <Flex component="span" direction="column" flex={1} miw={0}>
         <Text span inherit fw={500} lh="1.375rem">
           {title}
         </Text>
-        <span className={classes.needNote}>{note}</span>
-      </span>
+        <Text span size="sm" c="dimmed" display="block">
+          {note}
+        </Text>
+      </Flex>
       <IconChevronRight className={classes.onward} size={20} stroke={1.75} aria-hidden />
     </a>
   ),
@@ -32,9 +34,9 @@ const Calm = () => (
       <Title order={2} size="h3" id="attention">
         Всё в порядке
       </Title>
-      <p className={classes.needNote}>
+      <Text size="sm" c="dimmed">
         Новых заявок нет, сообщения доходят, цены на месте. Внимания ничто не требует.
-      </p>
+      </Text>
     </div>
   </Card>
 )
@@ -44,7 +46,7 @@ export function AttentionCard({ overview }: { overview: Overview }) {
   const needs = needsOf(overview)
   if (needs.length === 0) return <Calm />
   return (
-    <Card aria-labelledby="attention" className={classes.attention}>
+    <Card aria-labelledby="attention" pb={14}>
       <Title order={2} size="h3" id="attention">
         {needs.every(({ isAhead }) => isAhead) ? 'Скоро' : 'Требует внимания'}
       </Title>

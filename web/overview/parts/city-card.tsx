@@ -42,17 +42,23 @@ const Counts = ({ today }: { today: TodayCounts }) => (
 function Closed({ days, on }: Pick<CityToday, 'days'> & { on: Day }) {
   const next = days.find(({ day, capacity }) => day > on && capacity > 0)
   return (
-    <div className={classes.closed}>
+    <Group
+      gap={14}
+      wrap="nowrap"
+      p="1.25rem 1rem"
+      bd="1px dashed color-mix(in srgb, var(--app-line-strong) 50%, var(--app-surface))"
+      bdrs={12}
+    >
       <IconTile icon={IconMoonStars} tone="calm" />
       <p>
         <b>Сегодня выходной</b>
-        <span className={classes.needNote}>
+        <Text span size="sm" c="dimmed" display="block">
           {next
             ? `Ближайший приём: ${weekdayWords(next.day)}`
             : 'В ближайшие две недели приёма нет, проверьте рабочие часы'}
-        </span>
+        </Text>
       </p>
-    </div>
+    </Group>
   )
 }
 
@@ -79,7 +85,7 @@ export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: str
     <Card aria-label={name} className={classes.city}>
       <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
         <Title order={2}>{name}</Title>
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           {loadText(city)}
         </Text>
       </Group>

@@ -45,11 +45,11 @@ export function FirstDayCard() {
           Не удалось подтвердить: {vouching.error.message}
         </Note>
       )}
-      <ul className={classes.items}>
+      <Box component="ul" mt="xs">
         {open.map((item) => (
           <Line key={itemTitle(item)} item={item} onVouch={vouching.mutate} isBusy={vouching.isPending} />
         ))}
-      </ul>
+      </Box>
       {settled.length > 0 && <Settled items={settled} />}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Box, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { CityToday } from '../../../shared/overview/schema.ts'
 import { numberOf } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
@@ -46,9 +46,9 @@ function DayTile({ day, isToday }: { day: FreeDay; isToday: boolean }) {
   return (
     <li className={classes.tile} data-tone={tone} data-today={isToday || undefined} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>
-      <span className={classes.tileDay} aria-hidden>
+      <Text span inherit className="nowrap" fz={12} lh="1.125rem" aria-hidden>
         <span>{weekdays[weekdayOf(day.day)]}</span> {partsOf(day.day).date}
-      </span>
+      </Text>
       <span className={classes.tileFree} aria-hidden>
         {tone === 'closed' ? '—' : tone === 'none' ? 'нет' : day.free}
       </span>
@@ -60,8 +60,8 @@ function DayTile({ day, isToday }: { day: FreeDay; isToday: boolean }) {
 export function FreeDays({ days, on }: { days: readonly FreeDay[]; on: Day }) {
   const shown = new Set(days.map(toneOf))
   return (
-    <section className={classes.part}>
-      <Title order={3} className={classes.title}>
+    <Box component="section" miw={0}>
+      <Title order={3} size="h4">
         Свободные места на две недели
       </Title>
       <ul className={classes.days} aria-label="Свободные места на две недели">
@@ -78,6 +78,6 @@ export function FreeDays({ days, on }: { days: readonly FreeDay[]; on: Day }) {
             </li>
           ))}
       </ul>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Title, VisuallyHidden } from '@mantine/core'
 import type { HourLoad } from '../../../shared/overview/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './overview.module.css'
@@ -53,9 +53,9 @@ const Legend = ({ hasFull }: { hasFull: boolean }) => (
 export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: string }) {
   const most = Math.max(1, ...hours.map(({ capacity }) => capacity))
   return (
-    <section className={classes.part}>
+    <Box component="section" miw={0}>
       <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
-        <Title order={3} className={classes.title}>
+        <Title order={3} size="h4">
           Загрузка по часам
         </Title>
         <Legend hasFull={hours.some(isFull)} />
@@ -65,6 +65,6 @@ export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: str
           <Hour key={load.hour} load={load} most={most} isNow={load.hour.slice(0, 2) === now.slice(0, 2)} />
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

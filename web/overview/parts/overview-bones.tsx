@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import classes from './overview.module.css'
@@ -18,7 +19,7 @@ const City = () => (
 /** Placeholder of the overview while it loads. */
 export const OverviewBones = () => (
   <Skeletons>
-    <div className={classes.page}>
+    <Flex direction="column" gap={{ base: 'md', xs: 20 }}>
       <Bone w={220} h={24} />
       <Card component="div" className={classes.city}>
         <Bone w="30%" h={24} />
@@ -28,6 +29,6 @@ export const OverviewBones = () => (
         <City />
         <City />
       </div>
-    </div>
+    </Flex>
   </Skeletons>
 )

@@ -187,14 +187,14 @@ interface AsideProps {
 /** The draft, sample prices and coming changes, beside the table. */
 const Aside = ({ list, table, panel }: AsideProps) => (
   <aside className={classes.aside} aria-label="Черновик и примеры">
-    <Card component="div" tone="lift" className={classes.part}>
+    <Card component="div" tone="lift" flex="none" p={20}>
       {panel.changes.length > 0 ? <ChangesPanel {...panel} /> : <HowTo />}
     </Card>
-    <Card component="div" className={classes.part}>
+    <Card component="div" flex="none" p={20}>
       <Samples list={list} day={table.on} changes={panel.changes} />
     </Card>
     {table.coming.length > 0 && (
-      <Card component="div" className={classes.part}>
+      <Card component="div" flex="none" p={20}>
         <Coming coming={table.coming} onDay={panel.onDay} />
       </Card>
     )}

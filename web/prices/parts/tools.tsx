@@ -80,7 +80,7 @@ export function Find({ typed, onType, day, onDay, city, onCity }: FindProps) {
       <TextInput
         type="search"
         size="sm"
-        className={classes.search}
+        flex="1 1 10rem"
         aria-label="Поиск услуги"
         placeholder="Услуга"
         leftSection={<IconSearch {...icon} />}
@@ -95,7 +95,7 @@ export function Find({ typed, onType, day, onDay, city, onCity }: FindProps) {
       {city && (
         <SegmentedControl
           fullWidth
-          className={classes.city}
+          flex="1 1 100%"
           aria-label="Город"
           value={city}
           onChange={(value) => onCity(City.parse(value))}

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Flex, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
@@ -69,12 +69,12 @@ function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes.groupTitle}>
+          <Flex component="span" gap="0 0.75rem" wrap="wrap" flex={1} miw={0}>
             {title}
             <Text span inherit fw={400} fz="sm" c="var(--app-text-3)">
               {chosenText(chosen.length, all.length)}
             </Text>
-          </span>
+          </Flex>
           <Arrow isUp={isOpen} />
         </button>
       </Title>

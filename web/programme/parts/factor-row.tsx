@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useId } from 'react'
 import { everyText } from '../../../shared/programme/ru.ts'
 import type { Factor } from '../../../shared/programme/schema.ts'
@@ -40,7 +41,11 @@ export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
       <span className={classes.name}>
         <span id={`${id}-name`}>{found ? marked(factor.shortName, found.word) : factor.shortName}</span>
         <span id={`${id}-more`}>
-          {found?.where && <span className={classes.where}>{found.where}</span>}
+          {found?.where && (
+            <Text span size="sm" mt={2} c="dimmed" display="block">
+              {found.where}
+            </Text>
+          )}
           {full && <span className={classes.full}>{found ? marked(full, found.word) : full}</span>}
           {found?.isEveryday && <span className={classes.full}>Найдено по слову «{found.word}»</span>}
         </span>

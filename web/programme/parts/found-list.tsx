@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { CodeList, UnclearPart } from '../../../shared/programme/code-list.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
@@ -26,11 +26,7 @@ export function FoundList({ list, onAddAll, ...rows }: Props) {
           {list.codes.length > 0 ? `В списке: ${list.codes.join(', ')}` : 'В списке нет номеров из приказа'}
         </p>
         {missing.length > 0 && (
-          <Button
-            className={classes.addAll}
-            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-            onClick={onAddAll}
-          >
+          <Button mt="xs" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onAddAll}>
             {addText(missing.length)}
           </Button>
         )}
@@ -49,8 +45,8 @@ interface UnclearProps extends RowsProps {
 }
 
 const Unclear = ({ part, factorsOf, ...rows }: UnclearProps) => (
-  <div className={classes.unclear}>
+  <Box bg="var(--app-accent-soft)">
     <p className={classes.unclearText}>{unclearText(part)}</p>
     <FactorRows {...rows} rows={factorsOf(part.codes)} />
-  </div>
+  </Box>
 )

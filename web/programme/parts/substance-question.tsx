@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Factor } from '../../../shared/programme/schema.ts'
@@ -30,7 +30,15 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
     onAnswer(after.length > 0 ? after : null)
   }
   return (
-    <fieldset className={classes.ask} aria-describedby={hint} data-ask={factor.code}>
+    <Box
+      component="fieldset"
+      m={{ base: '0 1rem 0.875rem', xs: '0.125rem 1.5rem 0.875rem 7.25rem' }}
+      p="0.875rem 1rem"
+      bdrs={12}
+      bg="var(--app-accent-soft)"
+      aria-describedby={hint}
+      data-ask={factor.code}
+    >
       <legend className={classes.question}>
         <IconHelpCircle size={20} stroke={1.75} aria-hidden />
         {question}
@@ -45,10 +53,10 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
           {none}
         </Answer>
       </div>
-      <Text inherit id={hint} mt={10} fz="xs" lh="1.125rem" c="dimmed">
+      <Text id={hint} mt={10} size="xs" c="dimmed">
         От ответа зависит, каких врачей и какие исследования добавить к пункту {factor.code}.
       </Text>
-    </fieldset>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Flex, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBellRinging,
   IconCloudOff,
@@ -86,10 +86,10 @@ function OneCall({ call }: { call: Call }) {
   const { word, Icon } = eventOf(call)
   return (
     <>
-      <h2 className={classes.invited}>
+      <Flex component="h2" gap="0.5em" align="center" fz="max(1rem, calc(var(--px) * 48))" fw={500} lh="1.2">
         <Icon className={classes.icon} stroke={1.75} aria-hidden />
         {word}
-      </h2>
+      </Flex>
       <p className={`${classes.number} proportional`} style={fitting([call.number], 5)}>
         {call.number}
       </p>
@@ -108,10 +108,17 @@ const SharedCard = ({ calls }: { calls: readonly Call[] }) => (
       const { word: room, lines } = roomSign(call.cabinet)
       return (
         <li key={call.number}>
-          <span className={classes.sharedWord}>
+          <Flex
+            component="span"
+            gap="0.4em"
+            align="center"
+            fz="max(0.875rem, calc(var(--px) * 34))"
+            fw={500}
+            lh="1.2"
+          >
             <Icon className={classes.icon} stroke={1.75} aria-hidden />
             {word}
-          </span>
+          </Flex>
           <span className={classes.sharedCall} style={fitting([`${call.number}  ${lines.join(', ')}`], 8)}>
             <span>{call.number}</span>{' '}
             <b>
@@ -183,10 +190,17 @@ const Latest = ({ calls }: { calls: readonly Call[] }) => (
 
 const Soon = ({ numbers }: { numbers: readonly string[] }) => (
   <section className={classes.soon} aria-label="Скоро пригласим">
-    <h2 className={classes.soonWord}>
+    <Flex
+      component="h2"
+      gap="0.5em"
+      align="center"
+      fz="max(0.875rem, calc(var(--px) * 36))"
+      fw={400}
+      c="dimmed"
+    >
       <IconHourglass className={classes.icon} stroke={1.75} aria-hidden />
       Скоро
-    </h2>
+    </Flex>
     <ul className={classes.numbers}>
       {numbers.map((number) => (
         <li key={number}>{number}</li>
@@ -198,10 +212,17 @@ const Soon = ({ numbers }: { numbers: readonly string[] }) => (
 /** Rooms whose doctor is away for some minutes. */
 const Breaks = ({ breaks }: Pick<Board, 'breaks'>) => (
   <section className={classes.breaks} aria-label="Перерыв">
-    <h2 className={classes.soonWord}>
+    <Flex
+      component="h2"
+      gap="0.5em"
+      align="center"
+      fz="max(0.875rem, calc(var(--px) * 36))"
+      fw={400}
+      c="dimmed"
+    >
       <IconCoffee className={classes.icon} stroke={1.75} aria-hidden />
       Перерыв
-    </h2>
+    </Flex>
     <ul className={classes.backs}>
       {breaks.map(({ cabinet, until }) => (
         <li key={cabinet}>
@@ -228,14 +249,21 @@ export function BoardPage() {
           <Mark size={72} />
           <h1 className={classes.title}>Электронная очередь</h1>
         </div>
-        <p className={classes.lost} role="status">
+        <Flex
+          component="p"
+          gap="0.5em"
+          align="center"
+          fz="max(0.875rem, calc(var(--px) * 28))"
+          c="var(--app-on-accent-soft)"
+          role="status"
+        >
           {isLost && (
             <>
               <IconCloudOff className={classes.icon} stroke={1.75} aria-hidden />
               Нет связи
             </>
           )}
-        </p>
+        </Flex>
         {!isOn && (
           <UnstyledButton className={classes.sound} onClick={() => void turnOn()}>
             <IconVolume className={classes.icon} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconDeviceTv, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -38,9 +38,9 @@ function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
     <Card className={classes.own} aria-label="Кабинет этого устройства">
       <p className={classes.words}>
         <small>Кабинет этого устройства</small>
-        <b className={classes.ownName}>
+        <Text component="b" inherit fz={22} lh="1.75rem">
           {roomName(room.name)}, {room.stationName}
-        </b>
+        </Text>
       </p>
       <ButtonLink
         to="/queue"

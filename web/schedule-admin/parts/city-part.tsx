@@ -7,7 +7,6 @@ import { useAdminAddress } from '../../platform/admin-address.ts'
 import { Bone, CardBone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { deskQuery } from '../api.ts'
-import classes from './desk.module.css'
 
 /** The city in the address, with a switch to another one. */
 export function useCity() {
@@ -48,7 +47,7 @@ export function CityPart({ children }: Props) {
   return (
     <Stack gap={20}>
       <SegmentedControl
-        className={classes.city}
+        w="min(100%, 26rem)"
         aria-label="Город"
         value={city}
         onChange={(value) => choose(City.parse(value))}

@@ -32,7 +32,7 @@ interface RowProps {
 const Row = ({ purpose, consents }: RowProps) => (
   <li className={classes.row}>
     <Stack gap={2} flex={1} miw={0}>
-      <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+      <Text span size="sm" c="dimmed">
         {purposeNames[purpose]}
       </Text>
       <span className={classes.value}>{stateWords(standingConsent(consents.given, purpose))}</span>
@@ -51,14 +51,14 @@ function OfBookings({ consents }: { consents: OwnConsents }) {
   if (given.length === 0) return null
   return (
     <>
-      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+      <Text size="sm" c="dimmed">
         При записях на осмотр
       </Text>
       <ul>
         {shown.map((one) => (
           <li key={one.booking} className={classes.row}>
             <Stack gap={2} flex={1} miw={0}>
-              <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
+              <Text span size="sm" c="dimmed">
                 {one.title}, запись <span className="nowrap">{one.booking}</span>
               </Text>
               <span className={classes.value}>{stateWords(one)}</span>
@@ -106,7 +106,7 @@ export function Consents() {
   const { data } = consents
   return (
     <section>
-      <Title order={3} className={classes.group}>
+      <Title order={3} size="h4">
         Согласия
       </Title>
       {consents.isPending && (

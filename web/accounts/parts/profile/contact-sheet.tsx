@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Flex } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TargetType } from '../../../../shared/accounts/schema.ts'
@@ -68,7 +68,7 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
   })
   useUnsaved(true)
   return (
-    <form onSubmit={entry.submit} noValidate className={classes.code}>
+    <Flex component="form" onSubmit={entry.submit} noValidate direction="column" gap={20}>
       <p className={classes.lead}>
         Отправили код из четырёх цифр {words[type].to}{' '}
         <b className={type === 'phone' ? 'nowrap' : undefined}>
@@ -89,7 +89,7 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
           </Anchor>
         </p>
       )}
-    </form>
+    </Flex>
   )
 }
 

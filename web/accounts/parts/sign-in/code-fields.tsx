@@ -1,4 +1,4 @@
-import { Button, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { codeDigits } from '../../../../shared/accounts/rules.ts'
@@ -83,10 +83,10 @@ function Resend({ resendAt, isBusy, onResend }: { resendAt: number; isBusy: bool
       </Button>
     )
   return (
-    <p className={classes.wait}>
+    <Flex component="p" gap="xs" align="center" justify="center" mih={44} c="dimmed" fw={500}>
       <IconClock size={20} stroke={1.75} aria-hidden />
       Отправить ещё раз через {clock(left)}
-    </p>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
-import classes from './account-card.module.css'
 import { CodeFields, useCode } from './code-fields.tsx'
 import { StepCard } from './step-card.tsx'
 
@@ -22,7 +22,10 @@ export function CodeStep({ of, phone, resendAt, onSent, onConfirmed, onOtherPhon
   })
   const lead = (
     <>
-      Отправили код из четырёх цифр на номер <b className={classes.number}>{formatPhone(phone)}</b>
+      Отправили код из четырёх цифр на номер{' '}
+      <Text component="b" inherit className="nowrap" fw={600} c="var(--app-text)">
+        {formatPhone(phone)}
+      </Text>
     </>
   )
   return (

@@ -57,7 +57,7 @@ export function LetterForm() {
   const { field, email, slip, failure, isBusy, onward, submit, type } = useLetter()
   return (
     <form onSubmit={submit} noValidate>
-      <Title order={1} className={classes.title}>
+      <Title order={1} mb={4} fz={26} lh="2rem">
         Вход по ссылке
       </Title>
       <Text c="dimmed" mb="lg">

@@ -28,7 +28,7 @@ export function StepCard({ title, lead, step, of, failure, onSubmit, children }:
       <Text size="sm" c="var(--app-text-3)">
         Шаг {step} из {of}
       </Text>
-      <Title order={1} className={classes.title} id="step-title">
+      <Title order={1} mb={4} fz={26} lh="2rem" id="step-title">
         {title}
       </Title>
       {lead && <Text c="dimmed">{lead}</Text>}

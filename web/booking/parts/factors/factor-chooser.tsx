@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -93,7 +93,7 @@ export function FactorChooser(props: Props) {
       <StepButtons slips={reason} onBack={onBack}>
         <Button
           size="lg"
-          className={classes.next}
+          flex={1}
           onClick={goOn}
           rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
         >
@@ -160,11 +160,11 @@ function Bar({ total, payment, size, summary, children }: BarProps) {
             {total === null ? 'Цена уточняется' : moneyText(total)}
           </p>
           {payment && total !== null && (
-            <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+            <Text size="sm" c="dimmed">
               {payment}
             </Text>
           )}
-          <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          <Text size="sm" c="dimmed">
             {size}
           </Text>
         </div>
@@ -179,7 +179,7 @@ function Bar({ total, payment, size, summary, children }: BarProps) {
       </div>
       {children}
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Объём осмотра">
-        <div className={classes.sheet}>{summary}</div>
+        <Box m={{ base: '0 -1.25rem', xs: '0 -2rem -1rem' }}>{summary}</Box>
       </Sheet>
     </>
   )

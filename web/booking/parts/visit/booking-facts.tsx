@@ -25,7 +25,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
   return (
     <div className={classes.columns}>
       <Card component="section" aria-labelledby="about">
-        <Title order={2} id="about" className={classes.title}>
+        <Title order={2} id="about" mb="md">
           О записи
         </Title>
         <dl className={classes.facts}>
@@ -87,7 +87,12 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
         <History booking={booking} />
       </Card>
       <Card component="section" flush aria-labelledby="volume">
-        <div className={classes.totalRow}>
+        <Group
+          gap="0.25rem 1rem"
+          align="baseline"
+          justify="space-between"
+          p={{ base: '1.125rem 1.125rem 0.25rem', xs: '1.375rem 1.5rem 0.25rem' }}
+        >
           <Title order={2} id="volume">
             Объём осмотра
           </Title>
@@ -96,7 +101,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
               {moneyText(total)}
             </Text>
           )}
-        </div>
+        </Group>
         <Volume items={items} factors={factors} isFolded={isNew} />
       </Card>
     </div>
@@ -108,7 +113,7 @@ function Corrections({ corrections }: Pick<BookingCard, 'corrections'>) {
   if (corrections.length === 0) return null
   return (
     <>
-      <Title order={3} className={classes.historyTitle}>
+      <Title order={3} m="1.5rem 0 0.5rem">
         Исправила регистратура
       </Title>
       <ul className={classes.steps}>
@@ -151,7 +156,7 @@ function History({ booking }: { booking: BookingCard }) {
   if (steps.length < 2) return null
   return (
     <>
-      <Title order={3} className={classes.historyTitle}>
+      <Title order={3} m="1.5rem 0 0.5rem">
         Что происходило
       </Title>
       <ol className={classes.steps}>

@@ -16,7 +16,7 @@ export function CountedResults({ booking }: { booking: BookingCard }) {
     result.state === 'pending' && result.files.length < resultFilesAtMost && openStates.includes(state)
   return (
     <>
-      <Title order={3} className={classes.historyTitle}>
+      <Title order={3} m="1.5rem 0 0.5rem">
         Прежние результаты
       </Title>
       <ul className={classes.steps}>

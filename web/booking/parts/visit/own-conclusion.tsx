@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Flex, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isToBeFinished } from '../../../../shared/booking/rules.ts'
 import type { Booking, Outcome } from '../../../../shared/booking/schema.ts'
@@ -15,7 +15,6 @@ import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Concluding } from './concluding.tsx'
 import { FactorOutcomes } from './factor-outcomes.tsx'
-import classes from './own-conclusion.module.css'
 import { visitPlace } from './visit.ts'
 
 const meanings: Record<Outcome, string> = {
@@ -97,11 +96,11 @@ function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking
       {group && <Fact caption="Группа здоровья">{group}</Fact>}
       {needs.length > 0 && (
         <Fact caption="Рекомендации">
-          <ul className={classes.needs}>
+          <Flex component="ul" direction="column" gap={4}>
             {needs.map((need) => (
               <li key={need}>{needNames[need]}</li>
             ))}
-          </ul>
+          </Flex>
         </Fact>
       )}
       {nextOn && <Fact caption="Следующий осмотр">до {dayWordsWithYear(nextOn)}</Fact>}

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Flex, Text, Title } from '@mantine/core'
 import {
   IconBuildingFactory2,
   IconCalendarCheck,
@@ -61,11 +61,19 @@ export function VisitCard({ booking, today, lead, hasMore = false, isNamed = fal
       <div className={classes.visit}>
         <CrossShape className={classes.deco} />
         <div className={classes.in}>
-          <p className={classes.lead}>
+          <Flex
+            component="p"
+            gap="0.25rem 0.5rem"
+            align="center"
+            wrap="wrap"
+            fz={15}
+            lh="1.25rem"
+            c="var(--app-on-hero-2)"
+          >
             <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
             {isAhead ? lead : stateNames.person[state]}
             <span className="nowrap">№ {number}</span>
-          </p>
+          </Flex>
           <div>
             <Title order={2} className={classes.when}>
               {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>

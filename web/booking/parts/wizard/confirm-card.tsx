@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
@@ -51,11 +51,11 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
             <Bone w={140} h={40} />
           )}
         </Group>
-        <Text inherit mt={2} fz="sm" lh="1.25rem" c="var(--app-text-3)" ta="end">
+        <Text mt={2} size="sm" c="var(--app-text-3)" ta="end">
           {payment}
         </Text>
         {quote?.stayMinutes && (
-          <Text inherit mt={2} fz="sm" lh="1.25rem" c="var(--app-text-3)" ta="end">
+          <Text mt={2} size="sm" c="var(--app-text-3)" ta="end">
             Осмотр займёт {stayText(quote.stayMinutes)}
           </Text>
         )}
@@ -68,7 +68,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
           {hold.slot ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
         </Button>
       </div>
-      <Text inherit fz="sm" lh="1.25rem" c="var(--app-text-3)" ta="center">
+      <Text size="sm" c="var(--app-text-3)" ta="center">
         Перенести или отменить можно бесплатно
       </Text>
     </Card>
@@ -77,12 +77,12 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
 
 /** The server did not answer: offers to ask for the price once more. */
 const PriceAway = ({ confirm: { askAgain, isBusy } }: { confirm: Confirm }) => (
-  <span className={classes.away} role="status">
+  <Flex component="span" gap="xs" align="center" wrap="wrap" role="status">
     Сервер не ответил, цены пока нет.{' '}
     <Button size="sm" variant="light" loading={isBusy} onClick={askAgain}>
       Узнать цену ещё раз
     </Button>
-  </span>
+  </Flex>
 )
 
 const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconBellRinging, IconCalendarPlus, IconFileText, IconListCheck } from '@tabler/icons-react'
 import type { NextCheckUp } from '../../../../shared/booking/rules.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
@@ -75,10 +76,10 @@ export function Invitation({ hasBookings, next }: Props) {
       <Empty drawing={<CalendarDrawing />} title={title} action={<Action next={next} />}>
         {text}
         {!hasBookings && (
-          <span className={classes.byEmployer}>
+          <Text span inherit mt="sm" display="block">
             Вас записал работодатель? Осмотр появится здесь, когда в вашей карточке у него указан телефон, с
             которым вы вошли, а фамилия и имя те же, что в профиле. Попросите об этом отдел кадров.
-          </span>
+          </Text>
         )}
       </Empty>
       {!hasBookings && (

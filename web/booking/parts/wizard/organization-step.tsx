@@ -16,7 +16,7 @@ const register = 'https://egrul.nalog.ru/'
 
 /** Helps a user who does not know the employer's ИНН. */
 const WhereInn = () => (
-  <Text inherit mt={-8} fz="sm" lh="1.25rem" c="dimmed">
+  <Text mt={-8} size="sm" c="dimmed">
     Не знаете ИНН? Он есть в трудовом договоре, в справке о доходах и на печати организации. По названию его
     покажет{' '}
     <Anchor inherit href={register} target="_blank" rel="noreferrer">
@@ -92,7 +92,7 @@ export function OrganizationStep(props: StepProps) {
       )}
       <div className={classes.part}>
         <Title order={2}>Ваша работа</Title>
-        <Text inherit mt={-10} fz="sm" lh="1.25rem" c="dimmed">
+        <Text mt={-10} size="sm" c="dimmed">
           {typed.isSent
             ? 'Необязательно. По должности подскажем факторы на следующем шаге.'
             : 'Необязательно. Профессия нужна, только чтобы подсказать факторы на следующем шаге: в запись она не войдёт.'}

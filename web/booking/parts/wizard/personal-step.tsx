@@ -101,7 +101,7 @@ export function PersonalStep({ profile, ...props }: StepProps & { profile: Profi
       </div>
       <div className={classes.part}>
         <Title order={2}>СНИЛС и полис</Title>
-        <Text inherit mt={-10} fz="sm" lh="1.25rem" c="dimmed">
+        <Text mt={-10} size="sm" c="dimmed">
           Необязательно: можно назвать в регистратуре в день осмотра.
         </Text>
         {isAskedAgain && <PapersGone again={draft.again} />}

@@ -54,7 +54,7 @@ export function PrepareStep(props: StepProps) {
       />
       <div className={classes.part}>
         <Title order={2}>Если проходили осмотр или обследования за последний год</Title>
-        <Text inherit mt={-10} fz="sm" lh="1.25rem" c="dimmed">
+        <Text mt={-10} size="sm" c="dimmed">
           Необязательно. Исследования, которым меньше года, обычно не повторяют: осмотр выйдет короче и
           дешевле.
         </Text>
@@ -89,7 +89,7 @@ const withReferral = (draft: Draft, hasReferral: boolean): Draft => ({
 
 const Bring = ({ draft: { prepare, passport } }: { draft: Draft }) => (
   <Card aria-labelledby="bring">
-    <Title order={2} id="bring" className={classes.bringTitle}>
+    <Title order={2} id="bring" mb="md" size="h3">
       Что взять с собой
     </Title>
     <BringList

@@ -116,7 +116,7 @@ export function StudyField({ services, isLoading, onPick }: Props) {
         onPick={field.pick}
       >
         {rest > 0 && (
-          <Text inherit p="0.5rem 0.625rem" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+          <Text p="0.5rem 0.625rem" size="xs" c="var(--app-text-3)">
             И ещё {countOf(rest, forms)}: введите первые буквы
           </Text>
         )}

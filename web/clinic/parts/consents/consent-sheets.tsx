@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Text, Textarea, TextInput } from '@mantine/core'
 import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -73,7 +73,9 @@ function NewForm({ purpose, now, onClose }: NewProps) {
       <DateInput label="Действует с" name="startsOn" {...form.getInputProps('startsOn')} />
       {now && (title !== now.title || text.trim() !== now.text) && (
         <section aria-label="Что изменится" className={classes.stack}>
-          <h3 className={classes.title}>Что изменится</h3>
+          <Box component="h3" fz="md" fw={600}>
+            Что изменится
+          </Box>
           {title !== now.title && <DifferenceView before={now.title} after={title} />}
           <DifferenceView before={now.text} after={text.trim()} />
         </section>
@@ -101,7 +103,9 @@ export const NewConsentSheet = ({
   >
     {purpose && (
       <div className={classes.stack}>
-        <p className={classes.second}>{purposeNames[purpose]}</p>
+        <Text size="sm" c="dimmed">
+          {purposeNames[purpose]}
+        </Text>
         <NewForm purpose={purpose} now={now} onClose={onClose} />
       </div>
     )}
@@ -135,7 +139,9 @@ export function ReadConsentSheet({ version, before, onClose }: ReadProps) {
     >
       {version && (
         <div className={classes.stack}>
-          <p className={classes.second}>{sinceText(version)}</p>
+          <Text size="sm" c="dimmed">
+            {sinceText(version)}
+          </Text>
           {before && (
             <div>
               <Button

@@ -1,4 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clinicFieldNames } from '../../../../shared/clinic/ru.ts'
@@ -64,7 +64,9 @@ function Fields({ contacts, kind, title }: { contacts: Contacts; kind: Kind; tit
   const { draft, base, errors, set } = contacts
   return (
     <Card className={classes.stack}>
-      <h3 className={classes.title}>{title}</h3>
+      <Box component="h3" fz="md" fw={600}>
+        {title}
+      </Box>
       {(Object.keys(kind) as ClinicField[]).map((field) => (
         <div key={field}>
           <TextInput
@@ -112,7 +114,7 @@ function Stale({ contacts: { overtaken, own, set } }: { contacts: Contacts }) {
 }
 
 const Foot = ({ contacts, children }: { contacts: Contacts; children: ReactNode }) => (
-  <div className={classes.foot}>
+  <Group gap="0.25rem 0.75rem">
     <Button type="submit" size="md" loading={contacts.isBusy} disabled={!contacts.isDirty}>
       Сохранить
     </Button>
@@ -122,7 +124,7 @@ const Foot = ({ contacts, children }: { contacts: Contacts; children: ReactNode 
       </Button>
     )}
     {children}
-  </div>
+  </Group>
 )
 
 /** The form of the clinic's contacts: each value shows its source. */
@@ -141,10 +143,10 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
       {failure && <Failure why={failure} />}
       <Foot contacts={contacts}>
         {base.changedAt && (
-          <span className={classes.second}>
+          <Text span size="sm" c="dimmed">
             Изменено {whenWords(base.changedAt, new Date())}
             {base.changedBy && `, ${base.changedBy}`}
-          </span>
+          </Text>
         )}
       </Foot>
     </Form>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import type { Clinic } from '../../../../shared/clinic/schema.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -8,42 +8,56 @@ import classes from '../clinic.module.css'
 export const ContactsPreview = ({ clinic }: { clinic: Clinic }) => (
   <aside className={classes.preview} aria-label="Как это увидят">
     <Card component="div" className={classes.sample}>
-      <span className={classes.caption}>В меню кабинета</span>
-      <span className={classes.second}>{clinic.note || 'Поможем с записью и кабинетом'}</span>
+      <Text span size="sm" c="var(--app-text-3)" fw={600}>
+        В меню кабинета
+      </Text>
+      <Text span size="sm" c="dimmed">
+        {clinic.note || 'Поможем с записью и кабинетом'}
+      </Text>
       <Text span inherit fz="xl" fw={600}>
         {clinic.phone}
       </Text>
-      <span className={classes.contact}>
+      <Flex component="span" gap="xs" align="center">
         <IconMail size={18} stroke={1.75} aria-hidden />
         {clinic.email}
-      </span>
-      <span className={classes.contact}>
+      </Flex>
+      <Flex component="span" gap="xs" align="center">
         <IconWorld size={18} stroke={1.75} aria-hidden />
         Сайт центра
-      </span>
-      <span className={classes.second}>{clinic.site}</span>
+      </Flex>
+      <Text span size="sm" c="dimmed">
+        {clinic.site}
+      </Text>
     </Card>
     <Card component="div" className={classes.sample}>
-      <span className={classes.caption}>В письме</span>
-      <b className={classes.contact}>Вы записаны на осмотр</b>
-      <span className={classes.second}>Ждём вас 12 марта в 08:20. Возьмите паспорт и СНИЛС.</span>
+      <Text span size="sm" c="var(--app-text-3)" fw={600}>
+        В письме
+      </Text>
+      <Flex component="b" gap="xs" align="center">
+        Вы записаны на осмотр
+      </Flex>
+      <Text span size="sm" c="dimmed">
+        Ждём вас 12 марта в 08:20. Возьмите паспорт и СНИЛС.
+      </Text>
       <span className={classes.letter}>
         {clinic.name}
-        <span className={classes.contact}>
+        <Flex component="span" gap="xs" align="center">
           <IconPhone size={16} stroke={1.75} aria-hidden />
           {clinic.phone}
-        </span>
+        </Flex>
       </span>
     </Card>
     <Card component="div" className={classes.sample}>
-      <span className={classes.caption}>В направлении на осмотр</span>
+      <Text span size="sm" c="var(--app-text-3)" fw={600}>
+        В направлении на осмотр
+      </Text>
       <b>{clinic.legalName}</b>
-      <span className={classes.second}>
+      <Text span size="sm" c="dimmed">
         {clinic.address ?? 'Адрес не задан: направление нельзя напечатать'}
-      </span>
-      <span className={classes.second}>
+      </Text>
+      <Text span size="sm" c="dimmed">
         {clinic.ogrn ? `ОГРН ${clinic.ogrn}` : 'ОГРН не задан'}, {clinic.phone}, {clinic.email}
-      </span>
+      </Text>
     </Card>
   </aside>
 )

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { EditionDifference, FieldChange } from '../../../../shared/editions/schema.ts'
 import classes from '../clinic.module.css'
 
@@ -6,7 +7,9 @@ type ChangedRow = Part['changed'][number]
 
 const Change = ({ field, before, after, added, gone }: FieldChange) => (
   <div className={classes.change}>
-    <span className={classes.second}>{field}</span>
+    <Text span size="sm" c="dimmed">
+      {field}
+    </Text>
     <span>
       {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
       {gone.map((one) => (
@@ -42,7 +45,7 @@ const Names = ({ title, rows, kind }: { title: string; rows: Part['added']; kind
       <summary>
         {title}: {rows.length}
       </summary>
-      <ul className={classes.lines}>
+      <Box component="ul" p="0.375rem 0 0.375rem 1.25rem">
         {rows.map(({ code, name }) => (
           <li key={code}>
             <Mark>
@@ -50,7 +53,7 @@ const Names = ({ title, rows, kind }: { title: string; rows: Part['added']; kind
             </Mark>
           </li>
         ))}
-      </ul>
+      </Box>
     </details>
   )
 }
@@ -59,17 +62,19 @@ const PartView = ({ title, part: { added, gone, changed } }: { title: string; pa
   if (added.length + gone.length + changed.length === 0) return null
   return (
     <section aria-label={title} className={classes.part}>
-      <h4 className={classes.title}>{title}</h4>
+      <Box component="h4" fz="md" fw={600}>
+        {title}
+      </Box>
       <Names title="Появились" rows={added} kind="ins" />
       <Names title="Исчезли" rows={gone} kind="del" />
       {changed.length > 0 && (
         <details className={classes.details} open={changed.length <= 20}>
           <summary>Изменились: {changed.length}</summary>
-          <ul className={classes.lines}>
+          <Box component="ul" p="0.375rem 0 0.375rem 1.25rem">
             {changed.map((one) => (
               <Row key={one.code} {...one} />
             ))}
-          </ul>
+          </Box>
         </details>
       )}
     </section>
@@ -82,7 +87,11 @@ export function EditionDifferenceView({ difference }: { difference: EditionDiffe
   const all = [factors, services, base]
   const isEmpty = all.every(({ added, gone, changed }) => added.length + gone.length + changed.length === 0)
   if (isEmpty && rules.length === 0)
-    return <p className={classes.second}>Пункты, услуги и правила те же самые.</p>
+    return (
+      <Text size="sm" c="dimmed">
+        Пункты, услуги и правила те же самые.
+      </Text>
+    )
   return (
     <>
       <PartView title="Пункты приказа" part={factors} />
@@ -90,12 +99,14 @@ export function EditionDifferenceView({ difference }: { difference: EditionDiffe
       <PartView title="Что проходят все" part={base} />
       {rules.length > 0 && (
         <section aria-label="Остальные правила" className={classes.part}>
-          <h4 className={classes.title}>Остальные правила изменились</h4>
-          <ul className={classes.lines}>
+          <Box component="h4" fz="md" fw={600}>
+            Остальные правила изменились
+          </Box>
+          <Box component="ul" p="0.375rem 0 0.375rem 1.25rem">
             {rules.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
     </>

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { UnpricedServices } from '../../../../shared/editions/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
-import classes from '../clinic.module.css'
 import { serviceForms } from './edition-words.ts'
 
 const shownAtMost = 8
@@ -15,7 +15,7 @@ export function EditionUnpriced({ unpriced }: { unpriced: readonly UnpricedServi
   return (
     <Note tone="warm" icon={IconReceipt2}>
       <b>Не у всех услуг есть цена.</b> Без неё объём осмотра не рассчитать.
-      <ul className={classes.lines}>
+      <Box component="ul" p="0.375rem 0 0.375rem 1.25rem">
         {unpriced.map(({ city, services }) => (
           <li key={city}>
             {cityNames[city]}, {numberOf(services.length, serviceForms)}:{' '}
@@ -26,7 +26,7 @@ export function EditionUnpriced({ unpriced }: { unpriced: readonly UnpricedServi
             {services.length > shownAtMost && ' и другие'}
           </li>
         ))}
-      </ul>
+      </Box>
       <TextLink to="/admin" search={{ prices: '' }}>
         Открыть прайс-лист
       </TextLink>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconAlertCircle, IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { EditionCheck, EditionFiles } from '../../../../shared/editions/schema.ts'
@@ -25,7 +25,7 @@ const Faults = ({ faults }: { faults: EditionCheck['faults'] }) => (
   <Note tone="danger" icon={IconAlertCircle} role="alert">
     <b>Редакцию принять нельзя: {numberOf(faults.length, ['ошибка', 'ошибки', 'ошибок'])}.</b> Исправьте файлы
     и выберите их ещё раз.
-    <ol className={classes.lines}>
+    <Box component="ol" p="0.375rem 0 0.375rem 1.25rem">
       {faults.map(({ file, path, place, text }) => (
         <li key={`${file} ${path} ${text}`}>
           {place}: {text}{' '}
@@ -34,7 +34,7 @@ const Faults = ({ faults }: { faults: EditionCheck['faults'] }) => (
           </span>
         </li>
       ))}
-    </ol>
+    </Box>
   </Note>
 )
 
@@ -80,10 +80,10 @@ function Accept({ found, files, onDone }: AcceptProps) {
       <Button variant="default" onClick={onDone}>
         Не принимать
       </Button>
-      <p className={classes.second}>
+      <Text size="sm" c="dimmed">
         Прежняя редакция закончится накануне. Уже сделанные записи не изменятся, осмотры с этого дня считаются
         по новой.
-      </p>
+      </Text>
     </Form>
   )
 }
@@ -93,12 +93,12 @@ const News = ({ found, files, onDone }: AcceptProps) => (
     <div className={classes.words}>
       <b>{found.order}</b>
       <span>{found.edition}</span>
-      <span className={classes.second}>
+      <Text span size="sm" c="dimmed">
         {daysText(found)}, {countsText(found)}
-      </span>
-      <span className={classes.second}>
+      </Text>
+      <Text span size="sm" c="dimmed">
         Сравниваем с: {found.against.order}, {found.against.edition}
-      </span>
+      </Text>
     </div>
     <EditionDifferenceView difference={found.difference} />
     <EditionUnpriced unpriced={found.unpriced} />
@@ -136,11 +136,13 @@ export function EditionUpload() {
     <Card className={classes.stack}>
       <div className={classes.top}>
         <div className={classes.words}>
-          <h3 className={classes.title}>Новая редакция</h3>
-          <span className={classes.second}>
+          <Box component="h3" fz="md" fw={600}>
+            Новая редакция
+          </Box>
+          <Text span size="sm" c="dimmed">
             Файлы factors.json и services.json даёт тот, кто сопровождает кабинет. Второй не нужен, если
             услуги те же. Сначала покажем, что изменится.
-          </span>
+          </Text>
         </div>
         <Button
           variant="default"

@@ -47,7 +47,7 @@ export function RouteSheet({ card: { route, stops } }: { card: CommissionCard })
   const isLong = passed > 3
   return (
     <section aria-labelledby="conclusion-route" className={classes.part}>
-      <Title order={3} id="conclusion-route" className={classes.title}>
+      <Title order={3} id="conclusion-route" size="h4">
         {words ? `Маршрутный лист: пройдено ${words}` : 'Маршрутный лист'}
       </Title>
       {!words && (
@@ -99,7 +99,7 @@ export function CardAbout({ card }: { card: CommissionCard }) {
 export const EarlierResults = ({ card: { earlier } }: { card: CommissionCard }) =>
   earlier.length > 0 && (
     <section aria-labelledby="conclusion-earlier" className={classes.part}>
-      <Title order={3} id="conclusion-earlier" className={classes.title}>
+      <Title order={3} id="conclusion-earlier" size="h4">
         Прежние результаты
       </Title>
       <ResultReview results={earlier} onDecided={null} />
@@ -112,7 +112,7 @@ export function Decisions({ card: { booking } }: { card: CommissionCard }) {
   return (
     data && (
       <section aria-labelledby="conclusion-decision" className={classes.part}>
-        <Title order={3} id="conclusion-decision" className={classes.title}>
+        <Title order={3} id="conclusion-decision" size="h4">
           {decisionTitle}
         </Title>
         <PsychiatricDecisions data={data} />
@@ -124,7 +124,7 @@ export function Decisions({ card: { booking } }: { card: CommissionCard }) {
 /** Lists factors and works of the check-up by their names in its edition. */
 export const FactorList = ({ card: { factors, order } }: { card: CommissionCard }) => (
   <section aria-labelledby="conclusion-factors" className={classes.part}>
-    <Title order={3} id="conclusion-factors" className={classes.title}>
+    <Title order={3} id="conclusion-factors" size="h4">
       Факторы и работы
     </Title>
     {factors.length > 0 ? (

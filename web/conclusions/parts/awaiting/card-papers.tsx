@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Flex, Stack, Title } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { mayTakeBack } from '../../../../shared/conclusions/rules.ts'
@@ -38,7 +38,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
     toast('ok', done)
   }, [done])
   return (
-    <div className={classes.acts}>
+    <Stack gap="sm" pt="xs">
       <Button
         ref={first}
         size="sm"
@@ -73,7 +73,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
           Аннулировать
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -84,13 +84,13 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
   if (papers.length === 0) return null
   return (
     <section aria-labelledby="conclusion-papers" className={classes.part}>
-      <Title order={3} id="conclusion-papers" className={classes.title}>
+      <Title order={3} id="conclusion-papers" size="h4">
         Документы этого осмотра
       </Title>
       <FileState work={work} />
-      <ul className={classes.papers}>
+      <Flex component="ul" direction="column" gap="md">
         {papers.map((paper) => (
-          <li key={paper.id} className={classes.paper}>
+          <Flex component="li" key={paper.id} direction="column" gap="xs">
             <p>
               <b>
                 {paperWord(paper)} {paper.number}
@@ -98,16 +98,16 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
               , {formatDay(paper.on)}. {paperVerdict(paper)}.
             </p>
             <p className={classes.quiet}>Решение: {makerWords(paper, new Date())}</p>
-            <div className={classes.state}>
+            <Stack gap="sm" pt="xs">
               <PaperState paper={paper} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
-            </div>
+            </Stack>
             {!paper.annulledAt && (
               <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }

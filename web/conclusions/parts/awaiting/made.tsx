@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Flex, Stack, Title } from '@mantine/core'
 import { IconArrowRight, IconPrinter, IconRosetteDiscountCheck, IconStethoscope } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -48,17 +48,17 @@ export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
   const { id, number, outcome, handBy, handedOn } = paper
   const earlier = 'by' in paper ? paper : null
   return (
-    <section aria-labelledby="conclusion-made" className={classes.form}>
+    <Flex component="section" aria-labelledby="conclusion-made" direction="column" gap={20}>
       {earlier && chosen && <NotTaken paper={earlier} chosen={chosen} />}
-      <div className={classes.made}>
+      <Stack gap="sm" pt="xs">
         <IconTile icon={IconRosetteDiscountCheck} size="lg" />
         <div role={earlier ? undefined : 'status'}>
-          <Title order={3} id="conclusion-made" className={classes.number}>
+          <Title order={3} id="conclusion-made" size="h2">
             {paperWord(paper)} {number} {earlier && 'уже '}
             {paper.isFinal ? 'оформлено' : 'оформлена'}
           </Title>
         </div>
-      </div>
+      </Stack>
       <Facts>
         <Fact caption="Решение">{outcome && outcomeShort[outcome]}</Fact>
         {earlier && <Fact caption="Кто решил">{makerWords(earlier, new Date())}</Fact>}
@@ -97,6 +97,6 @@ export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
           </Button>
         )}
       </div>
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { gapWords, needNames, outcomeShort } from '../../../../shared/conclusions/ru.ts'
 import { employmentGaps } from '../../../../shared/conclusions/rules.ts'
@@ -56,9 +56,9 @@ export function FactorsField({ card, values, errors, onChange }: VerdictFields) 
             aria-invalid={Boolean(error)}
             aria-describedby={error ? errorId : undefined}
             label={
-              <span className={classes.cut} title={name}>
+              <Text span inherit lineClamp={2} title={name}>
                 <b>{code}</b> {name}
-              </span>
+              </Text>
             }
           />
         ))}

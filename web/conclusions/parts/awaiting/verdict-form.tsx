@@ -117,7 +117,7 @@ export function VerdictForm(props: Props) {
       {outcome !== 'additional' && <DecisionStanding card={card} />}
       {failure && <Failure why={failure} />}
       <Group gap="0.5rem 0.75rem">
-        <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} className={classes.issue}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} flex="1 1 auto">
           {outcome === 'additional' ? 'Оформить справку' : 'Оформить заключение'}
         </Button>
         <kbd className={classes.keys}>Ctrl+Enter</kbd>

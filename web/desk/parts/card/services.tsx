@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import classes from './card.module.css'
@@ -14,7 +14,9 @@ export function Services({ services }: Pick<DeskCard, 'services'>) {
     return (
       some.length > 0 && (
         <Stack key={title} gap={4}>
-          <h4 className={classes.caption}>{countOf(some.length, words)}</h4>
+          <Box component="h4" fz="sm" lh="1.25rem" fw={400} c="dimmed">
+            {countOf(some.length, words)}
+          </Box>
           <ul className={classes.services}>
             {some.map(({ service, name }) => (
               <li key={service}>{name}</li>

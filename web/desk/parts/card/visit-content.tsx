@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stepText } from '../../../../shared/booking/step-text.ts'
@@ -142,14 +142,14 @@ export function VisitContent(props: Props) {
   const { number, day, start, city, birth, age, gender, phone, email, employer } = card
   const { kind, kindReason, factors, overbooking, standby } = card
   return (
-    <div className={classes.content}>
-      <div className={classes.head}>
+    <Stack gap={14} pt={4}>
+      <Group gap="0.5rem 0.75rem">
         <StatePill {...card} />
-        <span className={classes.quiet}>
+        <Text span size="sm" fw={400} c="dimmed">
           {capital(weekdayWords(day))}, {clinicTime(new Date(start))}, {cityNames[city]}.{' '}
           <span className="nowrap">{number}</span>
-        </span>
-      </div>
+        </Text>
+      </Group>
       <Acts {...props} />
       <LateNote card={card} now={now} />
       <EmployerSuggested card={card} />
@@ -191,6 +191,6 @@ export function VisitContent(props: Props) {
       </Part>
       <CorrectionsList corrections={card.corrections} now={now} />
       <History steps={card.steps} gender={gender} now={now} />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import type { Hour } from './day-list.ts'
 import classes from './hours.module.css'
@@ -40,14 +40,23 @@ export function Hours({
             onClick={() => onChoose(one.hour === chosen ? undefined : one.hour)}
           >
             <VisuallyHidden>{wordsOf(one)}</VisuallyHidden>
-            <span className={classes.bar} aria-hidden>
+            <Flex
+              component="span"
+              direction="column"
+              gap="1px"
+              justify="flex-end"
+              w="100%"
+              maw={56}
+              h={38}
+              aria-hidden
+            >
               <Text span inherit fz="sm" fw={600} lh="1rem" ta="center">
                 {one.came + one.awaited + one.missed || ''}
               </Text>
               {(['missed', 'awaited', 'came'] as const).map((tone) => (
                 <span key={tone} className={classes.piece} data-tone={tone} style={height(one[tone])} />
               ))}
-            </span>
+            </Flex>
             <Text span inherit fz="xs" lh="1rem" c="dimmed" aria-hidden>
               {one.hour.slice(0, 2)}
               <span className={classes.zeros}>:00</span>

@@ -1,10 +1,13 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '../card/card.module.css'
 
 /** A section of a card with its heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
-    <h3 className={classes.title}>{title}</h3>
+    <Box component="h3" fz="md" lh="md">
+      {title}
+    </Box>
     {children}
   </section>
 )

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -11,7 +11,6 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { askAgain, useDeskAct } from '../../api.ts'
-import classes from '../card/card.module.css'
 
 interface Props {
   card: DeskCard
@@ -33,9 +32,11 @@ function AgainForm({ card, onClose }: Props) {
   })
   return (
     <Form failure={failure} isBusy={isBusy} save="Поставить в очередь" onSubmit={onSubmit}>
-      <p className={classes.quiet}>{card.fullname}. Что пройдено, ещё раз проходить не нужно.</p>
+      <Text size="sm" fw={400} c="dimmed">
+        {card.fullname}. Что пройдено, ещё раз проходить не нужно.
+      </Text>
       <Checkbox.Group label="Что пройти сегодня" {...form.getInputProps('stations')}>
-        <div className={classes.boxes}>
+        <Stack gap={14} pt={4}>
           {card.rest.map(({ station, name, reason }) => (
             <Checkbox
               key={station}
@@ -46,7 +47,7 @@ function AgainForm({ card, onClose }: Props) {
               disabled={reason === null}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </Form>
   )
@@ -65,7 +66,7 @@ export function Rest({ card }: { card: DeskCard }) {
         <p>
           <b>Не пройдено:</b> {card.rest.map(({ name }) => small(name)).join(', ')}
         </p>
-        <Button size="sm" variant="default" className={classes.again} onClick={() => setOpen(true)}>
+        <Button size="sm" variant="default" mt={10} onClick={() => setOpen(true)}>
           Снова в очередь
         </Button>
       </Note>

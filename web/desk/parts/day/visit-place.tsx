@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import { CardPlace } from '../../../ui/card-place.tsx'
@@ -5,7 +6,6 @@ import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { deskCard } from '../../api.ts'
 import { JustBooked } from '../booking/just-booked.tsx'
-import classes from '../card/card.module.css'
 import { VisitContent } from '../card/visit-content.tsx'
 import type { DeskAddress } from './desk-address.ts'
 import type { Marks } from './use-marks.ts'
@@ -20,11 +20,11 @@ interface Props {
 
 const Waiting = () => (
   <Skeletons>
-    <div className={classes.content}>
+    <Stack gap={14} pt={4}>
       {['52%', '80%', '44%', '66%', '58%'].map((width) => (
         <Bone key={width} w={width} h={36} />
       ))}
-    </div>
+    </Stack>
   </Skeletons>
 )
 

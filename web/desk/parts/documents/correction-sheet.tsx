@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { correctionReasons } from '../../../../shared/booking/ru.ts'
@@ -21,7 +22,6 @@ import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import grid from '../booking/book.module.css'
 import { type BookProps, fieldsOf } from '../booking/book-props.ts'
-import classes from '../card/card.module.css'
 import { correctionDraft, correctionErrors, correctionOf, givenParts } from './correction-draft.ts'
 import { useCorrection } from './corrections-api.ts'
 import { PaperFields } from './paper-fields.tsx'
@@ -72,10 +72,10 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
       ref={form.place}
       onSubmit={form.submit}
     >
-      <p className={classes.quiet}>
+      <Text size="sm" fw={400} c="dimmed">
         Сверьте с документом. Прежнее значение останется в истории записи, человек увидит у себя, что
         исправлено.
-      </p>
+      </Text>
       {card.canRename ? (
         <PersonFields draft={draft} change={change} form={form} />
       ) : (
@@ -93,11 +93,19 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
       )}
       {parts.length > 0 && (
         <>
-          {!numbers && <p className={classes.quiet}>Пустое поле документа оставит его прежним.</p>}
+          {!numbers && (
+            <Text size="sm" fw={400} c="dimmed">
+              Пустое поле документа оставит его прежним.
+            </Text>
+          )}
           <PaperFields draft={draft} change={change} form={form} parts={parts} />
         </>
       )}
-      {card.isByEmployer && <p className={classes.quiet}>{correctionWords.ofEmployee}.</p>}
+      {card.isByEmployer && (
+        <Text size="sm" fw={400} c="dimmed">
+          {correctionWords.ofEmployee}.
+        </Text>
+      )}
       <ChoiceCards
         legend="Почему исправляете"
         name="reason"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { consentObstacles, notifiedWords } from '../../../../shared/desk/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
@@ -18,7 +18,11 @@ export function Notifications({ card: { id, notifications } }: { card: DeskCard 
         <Mark size={20} stroke={1.75} aria-hidden />
         {notifiedWords(given)}
       </p>
-      {!given && obstacle && <p className={classes.quiet}>{consentObstacles[obstacle]}.</p>}
+      {!given && obstacle && (
+        <Text size="sm" fw={400} c="dimmed">
+          {consentObstacles[obstacle]}.
+        </Text>
+      )}
       {!given && !obstacle && (
         <Button
           size="sm"

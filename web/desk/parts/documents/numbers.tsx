@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconEye, IconEyeOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { IdentityPaper } from '../../../../shared/booking/schema.ts'
@@ -9,7 +9,6 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Printed } from '../../../ui/printed.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import classes from '../card/card.module.css'
 import { useNumbers } from './corrections-api.ts'
 import { NumbersPaper } from './numbers-paper.tsx'
 
@@ -96,7 +95,9 @@ export function Numbers({ card, numbers, onShow }: Props) {
           Напечатать
         </Button>
       </Group>
-      <p className={classes.quiet}>Просмотр и печать номеров записываются в журнал.</p>
+      <Text size="sm" fw={400} c="dimmed">
+        Просмотр и печать номеров записываются в журнал.
+      </Text>
       {printed && (
         <Printed onDone={() => setPrinted(null)}>
           <NumbersPaper card={card} lines={numberLines(printed)} />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeptPart } from '../../../../shared/booking/schema.ts'
@@ -11,7 +12,6 @@ import { toast } from '../../../ui/toasts.tsx'
 import { usePapers } from '../../api.ts'
 import { newDraft } from '../booking/book-draft.ts'
 import { paperErrors, papersOf } from '../booking/book-fill.ts'
-import classes from '../card/card.module.css'
 import { everyPaper, PaperFields } from './paper-fields.tsx'
 
 interface Props {
@@ -46,10 +46,10 @@ function PapersForm({ card, onClose }: Props) {
       ref={form.place}
       onSubmit={form.submit}
     >
-      <p className={classes.quiet}>
+      <Text size="sm" fw={400} c="dimmed">
         {card.fullname}. Внесите то, что человек показал: остальное можно потом. Номера хранятся
         зашифрованными, увидеть их можно кнопкой «Показать номера».
-      </p>
+      </Text>
       <PaperFields draft={draft} change={change} form={form} parts={parts} />
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileCheck, IconPencil, IconToolsKitchenOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayCorrect } from '../../../../shared/desk/corrections/rules.ts'
@@ -46,11 +46,11 @@ function Sign({ id }: Pick<DeskCard, 'id'>) {
 /** Tells how long the visit takes, when the clinic closes and what is left for another day. */
 const StayLine = ({ stay }: Pick<DeskCard, 'stay'>) =>
   stay && (
-    <p className={classes.quiet}>
+    <Text size="sm" fw={400} c="dimmed">
       Осмотр займёт {stayText(stay.minutes)}
       {stay.closesAt && `, клиника открыта до ${stay.closesAt}`}.
       {stay.left.length > 0 && ` ${leftText(stay.left)}.`}
-    </p>
+    </Text>
   )
 
 /** Lists what to ask the patient for: missing documents, the consent, and how the patient had to prepare. */
@@ -114,11 +114,15 @@ export function Papers({ card, now }: Props) {
         </Button>
       )}
       {isByEmployer && (
-        <p className={classes.quiet}>Паспорт сотрудник показывает на осмотре, в запись его не вносят.</p>
+        <Text size="sm" fw={400} c="dimmed">
+          Паспорт сотрудник показывает на осмотре, в запись его не вносят.
+        </Text>
       )}
       <Identity card={card} now={now} />
       <Notifications card={card} />
-      <p className={classes.quiet}>Человека просили взять: {bring.join(', ')}.</p>
+      <Text size="sm" fw={400} c="dimmed">
+        Человека просили взять: {bring.join(', ')}.
+      </Text>
       {isFasting && (
         <p className={classes.given}>
           <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />

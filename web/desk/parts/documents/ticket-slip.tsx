@@ -21,9 +21,13 @@ export function TicketSlip({ card, ticket }: { card: DeskCard; ticket: Ticket })
       </p>
       <p className={classes.go}>
         {lead}
-        {large && <b className={classes.large}>{large}</b>}
+        {large && (
+          <Text component="b" inherit fz={36} lh="2.5rem" fw={700} display="block">
+            {large}
+          </Text>
+        )}
         {text && (
-          <Text span inherit fz="sm" lh="1.25rem">
+          <Text span size="sm">
             {text}
           </Text>
         )}
@@ -32,9 +36,7 @@ export function TicketSlip({ card, ticket }: { card: DeskCard; ticket: Ticket })
         После каждого кабинета смотрите на табло: рядом с номером <b className="nowrap">{ticket.number}</b>{' '}
         появится следующий кабинет.
       </p>
-      <Text inherit fz="sm" lh="1.25rem">
-        {usePlace(ticket.city)}
-      </Text>
+      <Text size="sm">{usePlace(ticket.city)}</Text>
     </Stack>
   )
 }

@@ -55,7 +55,7 @@ export function ClinicGap({ fields, paper }: Props) {
       <div className={classes.words}>
         <h4>Медицинский центр</h4>
         <p>{capital(named(fields).join(', '))}</p>
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" role="status">
           {letter.isSuccess
             ? `Письмо отправлено: ${manager.data?.manager ?? 'дежурному менеджеру'}, ${to}`
             : 'Это заполняют сотрудники центра. Напишите своему менеджеру.'}

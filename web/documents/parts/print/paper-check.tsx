@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconFileAlert, IconInfoCircle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
@@ -81,7 +81,7 @@ const Missing = ({ check, paper, onRequisites, onEmployee, place, isTold }: Miss
         </p>
       </div>
     </div>
-    <ul className={classes.gaps}>
+    <Flex component="ul" direction="column" gap="xs" mt={14}>
       {check.organization.length > 0 && (
         <li className={classes.gap}>
           <div className={classes.words}>
@@ -99,7 +99,7 @@ const Missing = ({ check, paper, onRequisites, onEmployee, place, isTold }: Miss
       )}
       {check.clinic.length > 0 && <ClinicGap fields={check.clinic} paper={paper} />}
       {check.ready < check.people && <PeopleGap check={check} onOpen={onEmployee} />}
-    </ul>
+    </Flex>
   </section>
 )
 

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { paperAskers, paperFormatNames, paperNames, paperPurposes } from '../../../../shared/documents/ru.ts'
 import { Paper, type PaperFormat } from '../../../../shared/documents/schema.ts'
 import { City } from '../../../../shared/platform/person.ts'
@@ -18,7 +19,9 @@ const papers = Paper.options.map((value) => ({
   text: (
     <>
       {paperPurposes[value]}
-      <span className={classes.asker}>{paperAskers[value]}</span>
+      <Text span size="xs" mt={6} c="dimmed" display="block">
+        {paperAskers[value]}
+      </Text>
     </>
   ),
 }))
@@ -55,9 +58,9 @@ function Period({ paper: { choice, change, isTold } }: Props) {
   const shown = isTold || isTyped ? slips : {}
   return (
     <fieldset className={classes.period}>
-      <legend className={classes.legend}>
+      <Box component="legend" p={0} mb="xs" fz="sm" lh="1.25rem" fw={500} c="dimmed">
         {choice.paper === 'plan' ? 'Записи за период' : 'Период осмотров'}
-      </legend>
+      </Box>
       <DateInput label="С" value={choice.from} error={shown.from} onChange={(from) => change({ from })} />
       <DateInput label="По" value={choice.to} error={shown.to} onChange={(to) => change({ to })} />
       <p className={classes.periodNote}>

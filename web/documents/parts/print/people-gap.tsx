@@ -57,7 +57,7 @@ export function PeopleGap({ check, onOpen }: Props) {
         </Button>
       )}
       {rest <= 0 && lacking > check.employees.length && (
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           Показаны первые {check.employees.length}. Остальные появятся, когда вы заполните эти карточки.
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Flex, NativeSelect } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { headcount } from '../../../../shared/documents/ru.ts'
@@ -61,18 +61,18 @@ export function Whom({ organization, given, paper }: Props) {
   const { choice, change, before } = paper
   if (choice.paper === 'contingent')
     return (
-      <p className={classes.whom}>
+      <Flex component="p" gap={10} align="center" c="dimmed">
         <IconUsers size={20} stroke={1.75} aria-hidden />
         Все работающие сотрудники организации, у которых есть факторы
-      </p>
+      </Flex>
     )
   if (given)
     return (
       <>
-        <p className={classes.whom}>
+        <Flex component="p" gap={10} align="center" c="dimmed">
           <IconUsers size={20} stroke={1.75} aria-hidden />
           {givenWords(given)}
-        </p>
+        </Flex>
         {'group' in given && <DepartmentField organization={organization} paper={paper} all={wholeGroup} />}
       </>
     )

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowLeft,
@@ -130,7 +130,9 @@ export function DraftView(props: Props) {
         {draft && <DuePill dueOn={draft.dueOn} today={today} />}
       </div>
       <fieldset className={classes.period}>
-        <legend className={classes.legend}>Дни осмотра</legend>
+        <Box component="legend" p={0} mb="xs" fw={500}>
+          Дни осмотра
+        </Box>
         {(['from', 'to'] as const).map((end) => (
           <DateInput
             key={end}

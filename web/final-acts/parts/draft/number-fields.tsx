@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Flex, Stack, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { Need } from '../../../../shared/conclusions/schema.ts'
 import { actColumns, actLines, actNeeds } from '../../../../shared/final-acts/ru.ts'
@@ -68,9 +68,9 @@ function Line({ form, title, pathOf, counted }: LineProps) {
             {path ? (
               <NumberCell form={form} path={path} label={`${title}: ${actColumns[column]}`} hintId={hintId} />
             ) : (
-              <span className={classes.counted}>
+              <Flex component="span" align="center" mih={40} fw={600}>
                 {numberWords(counted?.[column as Exclude<Column, 'disabled'>] ?? 0)}
-              </span>
+              </Flex>
             )}
           </div>
         )

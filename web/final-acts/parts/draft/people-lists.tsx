@@ -41,7 +41,7 @@ function List<Person extends ActPerson>({ title, people, of, noteOf }: ListProps
               {[shortGender[one.gender], formatDay(one.birth), one.department].filter(Boolean).join(', ')}
             </span>
             {noteOf(one) && (
-              <Text span inherit fz="sm" lh="1.25rem">
+              <Text span size="sm">
                 {noteOf(one)}
               </Text>
             )}

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { actWords } from '../../../../shared/final-acts/ru.ts'
 import { coverageWords } from '../../../../shared/final-acts/rules.ts'
 import type { ActDraft } from '../../../../shared/final-acts/schema.ts'
@@ -24,14 +24,14 @@ export function ResultsCard({ draft: { figures } }: { draft: ActDraft }) {
       <Title order={4} size="h3" id="act-results">
         {actWords.results}
       </Title>
-      <dl className={classes.facts}>
+      <Box component="dl" maw={704} m="0.5rem 0 0">
         {facts.map(([caption, value]) => (
           <div key={caption} className={classes.fact}>
             <dt>{caption}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </Card>
   )
 }

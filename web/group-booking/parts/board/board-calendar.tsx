@@ -71,12 +71,7 @@ export function BoardCalendar(props: Props) {
           {days.some(({ closed }) => closed.length > 0) && <li data-mark="lost">центр закрыт</li>}
         </ul>
         {isNarrow && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            className={classes.whole}
-            onClick={() => setWhole(!isWhole)}
-          >
+          <Button variant="subtle" size="compact-md" mx={-10} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Только неделя' : 'Весь месяц'}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Flex, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stateNames } from '../../../../shared/booking/ru.ts'
@@ -89,7 +89,7 @@ function StateChips({ state, counts, onState }: ChipProps) {
   if (shown.length === 0) return null
   const people = counts?.people
   return (
-    <fieldset className={classes.states} aria-label="Состояние">
+    <Flex component="fieldset" gap="xs" wrap="wrap" aria-label="Состояние">
       <button
         type="button"
         className={classes.state}
@@ -115,6 +115,6 @@ function StateChips({ state, counts, onState }: ChipProps) {
           </button>
         )
       })}
-    </fieldset>
+    </Flex>
   )
 }

@@ -133,7 +133,7 @@ function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
   return (
     <Card className={classes.nobody}>
       <IconCalendarOff className={classes.nobodyIcon} size={28} stroke={1.5} aria-hidden />
-      <Title order={2} className={classes.nobodyTitle}>
+      <Title order={2} size="h3" c="var(--app-text)">
         {address.search ? 'Никого не нашли' : weekdayHeading(day)}
       </Title>
       <p>

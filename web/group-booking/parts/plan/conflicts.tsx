@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconArrowRight, IconCalendarX } from '@tabler/icons-react'
 import type { Conflict } from '../../../../shared/group-booking/schema.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
@@ -35,17 +35,24 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
               <b>{conflict.fullname}</b>
               <span>{conflict.reason}</span>
               {offer && (
-                <span className={classes.offer}>
+                <Flex
+                  component="span"
+                  gap={4}
+                  align="center"
+                  display="inline-flex"
+                  fw={600}
+                  c="var(--app-on-accent-soft)"
+                >
                   <IconArrowRight size={16} stroke={2} aria-hidden />
                   {dayWords(offer.day)}, {offer.time}
-                </span>
+                </Flex>
               )}
             </li>
           )
         })}
       </ul>
       {without > 0 && <p>{skipText(without)}.</p>}
-      <Button className={classes.take} loading={isBusy} onClick={onTakeNearest}>
+      <Button mt="sm" loading={isBusy} onClick={onTakeNearest}>
         {takeWords(offers.size, without)}
       </Button>
     </Note>

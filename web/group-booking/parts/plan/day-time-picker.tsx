@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlannedPlace } from '../../../../shared/group-booking/schema.ts'
@@ -99,7 +100,9 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start, ..
   const known = { city, services, standing, chosen: slot }
   return (
     <fieldset className={classes.picker}>
-      <legend className={classes.legend}>{legend}</legend>
+      <Box component="legend" p="0 0 0.5rem" fz="sm" lh="1.25rem" fw={500} c="dimmed">
+        {legend}
+      </Box>
       {services && <NearestFitting {...known} services={services} from={start ?? today} onTake={take} />}
       <MonthCalendar
         month={month}

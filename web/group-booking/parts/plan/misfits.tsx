@@ -106,7 +106,7 @@ function Part({ reason, people, cure, change, onPlace }: PartProps) {
         ))}
       </ul>
       {shown < people.length && (
-        <Button variant="subtle" className={classes.more} onClick={() => setShown(shown + 200)}>
+        <Button variant="subtle" m="0 0.375rem 0.75rem" onClick={() => setShown(shown + 200)}>
           Показать ещё {numberWords(Math.min(200, people.length - shown))}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
   const byDay = new Map(loads.map((load) => [load.day, load]))
   return (
     <Card aria-labelledby={title}>
-      <Title order={2} id={title} className={classes.weeksTitle}>
+      <Title order={2} id={title} mb="sm" size="h3">
         По дням
       </Title>
       <DaysGrid

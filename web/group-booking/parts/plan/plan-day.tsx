@@ -1,4 +1,4 @@
-import { Button, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowsRight, IconClockExclamation, IconPinFilled } from '@tabler/icons-react'
 import type { PlannedPlace } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -25,13 +25,18 @@ export const PlanDay = ({ day, places, today, onMove }: Props) => (
       <Title order={2} aria-live="polite">
         {weekdayHeading(day)}
       </Title>
-      <span className={classes.aside}>{peopleText(places.length)}</span>
+      <Text span inherit className="nowrap" ml="auto" fz="sm" c="dimmed">
+        {peopleText(places.length)}
+      </Text>
     </div>
     {byHour(places).map(([hour, rows]) => (
       <section key={hour} className={board.hour}>
         <h3 className={board.hourTitle}>
           <VisuallyHidden>С </VisuallyHidden>
-          {hour} <small className={classes.hourCount}>{peopleText(rows.length)}</small>
+          {hour}{' '}
+          <Text component="small" inherit ml="xs" fz="xs" fw={400} c="var(--app-text-3)">
+            {peopleText(rows.length)}
+          </Text>
         </h3>
         <ul>
           {rows.map((place) => (

@@ -97,7 +97,7 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
           </dl>
         </div>
       </Card>
-      <Title order={2} className={classes.nextTitle}>
+      <Title order={2} m="2rem 0 1rem">
         Что дальше
       </Title>
       <ul className={classes.next}>

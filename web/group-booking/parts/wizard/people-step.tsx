@@ -91,7 +91,7 @@ function AgainChoice({ draft, change, came }: AgainProps) {
   if (!draft.again && came === 0) return null
   return (
     <Checkbox
-      className={classes.again}
+      mt={20}
       label="Записать и тех, кто уже пришёл на осмотр"
       description={
         draft.again ? undefined : `Пока не записываем: ${peopleText(came)}, дни их осмотров — ниже`

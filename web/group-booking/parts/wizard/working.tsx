@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -31,7 +31,7 @@ export function Working({ isOn, title, onCancel }: WorkingProps) {
   const seconds = useSeconds(isOn)
   if (!isOn || seconds < 1) return null
   return (
-    <div className={classes.working}>
+    <Box p="0.875rem 1rem" bdrs={12} bg="var(--app-primary-soft)">
       <div className={classes.workingRow}>
         <p role="status">{title}</p>
         <span aria-hidden>{seconds} с</span>
@@ -49,7 +49,7 @@ export function Working({ isOn, title, onCancel }: WorkingProps) {
       <div className={classes.track} aria-hidden>
         <span />
       </div>
-    </div>
+    </Box>
   )
 }
 

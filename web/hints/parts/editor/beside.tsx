@@ -29,7 +29,7 @@ export function Panel({ hints, owner, isInert }: PanelProps) {
       onKeyDown={onKeyDown}
     >
       <Group gap={0} justify="space-between" wrap="nowrap" flex="none" p="1rem 0.75rem 0.5rem 1.5rem">
-        <Title order={2} id="hints-title" className={classes.title}>
+        <Title order={2} id="hints-title" fz="var(--mantine-h2-font-size)">
           Подсказки
         </Title>
         <IconButton icon={Cancel} size={32} onClick={close} aria-label="Закрыть подсказки" />

@@ -1,4 +1,4 @@
-import { Anchor, CloseButton, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Box, CloseButton, Text, TextInput, Title } from '@mantine/core'
 import {
   type Icon,
   IconBuilding,
@@ -70,14 +70,14 @@ export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
           onQuery('')
         }}
       />
-      <Text inherit role="status" mt="xs" fz="sm" lh="1.25rem" c="dimmed">
+      <Text role="status" mt="xs" size="sm" c="dimmed">
         {isSearching &&
           (found.length > 0
             ? `Найдено: ${countOf(found.length, ['подсказка', 'подсказки', 'подсказок'])}`
             : 'Ничего не нашлось. Попробуйте другое слово или посмотрите по группам.')}
       </Text>
       {found.length > 0 ? (
-        <ul className={classes.rows}>
+        <Box component="ul" m="0.25rem -0.75rem 0">
           {found.map((hint) => (
             <Row
               key={hint.id}
@@ -87,7 +87,7 @@ export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
               {hint.name}
             </Row>
           ))}
-        </ul>
+        </Box>
       ) : (
         <Groups hints={hints} own={own} open={open} />
       )}
@@ -97,7 +97,7 @@ export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
 }
 
 const Groups = ({ hints, own, open }: Pick<Props, 'hints' | 'own' | 'open'>) => (
-  <ul className={classes.rows}>
+  <Box component="ul" m="0.25rem -0.75rem 0">
     {hintGroups.map((group) => {
       const { length } = hintsOf(hints, group, own)
       if (length === 0) return null
@@ -112,7 +112,7 @@ const Groups = ({ hints, own, open }: Pick<Props, 'hints' | 'own' | 'open'>) => 
         </Row>
       )
     })}
-  </ul>
+  </Box>
 )
 
 function Contact() {

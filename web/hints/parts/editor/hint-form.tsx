@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { groupNames, stepNames } from '../../../../shared/hints/ru.ts'
@@ -20,12 +20,12 @@ const groups = HintType.options.map((value) => ({ value, label: groupNames[value
 
 const Switch = ({ label, note, isOn, onChange }: Parameters<typeof Toggle>[0] & { note: ReactNode }) => (
   <div className={classes.switch}>
-    <span className={classes.switchWords}>
+    <Flex component="span" direction="column">
       <Text span inherit fw={500} aria-hidden>
         {label}
       </Text>
       <span className={classes.second}>{note}</span>
-    </span>
+    </Flex>
     <Toggle label={label} isOn={isOn} onChange={onChange} />
   </div>
 )
@@ -109,7 +109,7 @@ function Removal({ hint, onRemoved }: { hint: AdminHint; onRemoved: () => void }
       <Button
         variant="subtle"
         color="red"
-        className={classes.remove}
+        ml={{ base: 0, xs: 'auto' }}
         leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
         onClick={() => setAsking(true)}
       >
@@ -177,7 +177,7 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
         {hint && step === null && <Removal hint={hint} onRemoved={onRemoved} />}
       </div>
       {hint && (
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           Изменена {whenWords(hint.updatedAt, new Date())}
         </Text>
       )}

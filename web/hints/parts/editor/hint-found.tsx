@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { findHints } from '../../../../shared/hints/find.ts'
 import { groupNames } from '../../../../shared/hints/ru.ts'
@@ -22,7 +22,7 @@ export function FoundHints({ hints, query, opened, onOpen }: FoundProps) {
   const found = findHints(hints, query)
   return (
     <div className={classes.panel}>
-      <Text inherit role="status" fz="sm" lh="1.25rem" c="dimmed">
+      <Text role="status" size="sm" c="dimmed">
         {found.length > 0
           ? `Найдено: ${countOf(found.length, ['подсказка', 'подсказки', 'подсказок'])} во всех группах`
           : ''}
@@ -49,11 +49,11 @@ export function FoundHints({ hints, query, opened, onOpen }: FoundProps) {
                   aria-current={hint.id === opened || undefined}
                   onClick={() => onOpen(hint)}
                 >
-                  <span className={classes.words}>
+                  <Flex component="span" direction="column" flex="1 1 12rem" miw={0}>
                     <span className={classes.step}>{groupNames[hint.type]}</span>
                     <span className={classes.name}>{hint.name}</span>
                     <span className={classes.second}>{hint.header}</span>
-                  </span>
+                  </Flex>
                   <Marks hint={hint} />
                 </UnstyledButton>
               </li>

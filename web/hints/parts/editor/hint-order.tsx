@@ -131,7 +131,7 @@ export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
         </Title>
       )}
       {others.length > 0 && <Section rows={others} from={steps.length} hasSteps={false} {...section} />}
-      <Text inherit id="hints-how" fz="sm" lh="1.25rem" c="dimmed">
+      <Text id="hints-how" size="sm" c="dimmed">
         Порядок меняется мышью или пальцем за ручку слева, с клавиатуры — Alt со стрелкой вверх или вниз.
         <span className={classes.saved} data-state={state}>
           {savedWords[state]}

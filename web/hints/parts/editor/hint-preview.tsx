@@ -46,13 +46,13 @@ export function HintPreview({ hints, hint, typed }: PreviewProps) {
         Так увидит человек
       </Title>
       <div className={classes.screen} inert>
-        <Text inherit p="0.75rem 1.5rem 0" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+        <Text p="0.75rem 1.5rem 0" size="xs" c="var(--app-text-3)">
           В списке
         </Text>
         <ul className={classes.inList}>
           <Row onClick={nothing}>{written(typed).name}</Row>
         </ul>
-        <Text inherit p="0.75rem 1.5rem 0" fz="xs" lh="1.125rem" c="var(--app-text-3)">
+        <Text p="0.75rem 1.5rem 0" size="xs" c="var(--app-text-3)">
           Открытая
         </Text>
         <div className={panel.inside}>
@@ -68,7 +68,7 @@ export function HintPreview({ hints, hint, typed }: PreviewProps) {
         </div>
       </div>
       {typed.status === 'inactive' && (
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           Сейчас выключена: люди её не видят.
         </Text>
       )}

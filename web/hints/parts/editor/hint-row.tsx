@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Flex, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconBulb, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
 import type { CSSProperties, PointerEvent } from 'react'
 import { stepNames } from '../../../../shared/hints/ru.ts'
@@ -9,7 +9,7 @@ import classes from './editor.module.css'
 /** Shows whether users see a hint, and whether it is among the popular questions. */
 export const Marks = ({ hint }: { hint: AdminHint }) =>
   (hint.status === 'inactive' || hint.isFavorite) && (
-    <span className={classes.marks}>
+    <Flex component="span" gap={6} wrap="wrap">
       {hint.status === 'inactive' && (
         <StatusPill tone="mute" icon={IconEyeOff}>
           Выключена
@@ -20,7 +20,7 @@ export const Marks = ({ hint }: { hint: AdminHint }) =>
           Популярная
         </StatusPill>
       )}
-    </span>
+    </Flex>
   )
 
 /** Handlers that drag a row. */
@@ -94,11 +94,11 @@ export function HintRow(props: RowProps) {
         tabIndex={stop}
         onClick={onOpen}
       >
-        <span className={classes.words}>
+        <Flex component="span" direction="column" flex="1 1 12rem" miw={0}>
           {step !== null && <span className={classes.step}>На шаге «{stepNames[step]}»</span>}
           <span className={classes.name}>{hint.name}</span>
           <span className={classes.second}>{hint.header}</span>
-        </span>
+        </Flex>
         <Marks hint={hint} />
       </UnstyledButton>
       <span className={classes.arrows}>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintsOf } from '../../../../shared/hints/rules.ts'
@@ -24,7 +24,7 @@ export function HintsMenu({ hints, own, group, open }: Props) {
         <Title order={3} tabIndex={-1} className={classes.heading}>
           {groupNames[group]}
         </Title>
-        <ul className={classes.rows}>
+        <Box component="ul" m="0.25rem -0.75rem 0">
           {inside.map((hint) => (
             <Row
               key={hint.id}
@@ -39,7 +39,7 @@ export function HintsMenu({ hints, own, group, open }: Props) {
               {hint.name}
             </Row>
           ))}
-        </ul>
+        </Box>
       </div>
     </>
   )

@@ -14,7 +14,7 @@ function Second({ change }: { change: Change }) {
   const { city, slip, edit, amount } = change
   if (slip)
     return (
-      <Text span inherit fz="xs" lh="1.125rem" c="var(--app-danger)">
+      <Text span size="xs" c="var(--app-danger)">
         {cityNames[city]}: {slip}
       </Text>
     )

@@ -78,7 +78,7 @@ export function ChangesPanel(props: PanelProps) {
       </Group>
       <p className={classes.second}>Цена уже сделанных записей не изменится.</p>
       {said && (
-        <Text inherit fz="sm" lh="1.25rem" c="var(--app-on-accent-soft)" role="status">
+        <Text size="sm" c="var(--app-on-accent-soft)" role="status">
           {said}
         </Text>
       )}

@@ -41,7 +41,9 @@ function TakenRow({ cell: { line, name, city, before, amount } }: { cell: Cell }
       <td className={classes.number}>{line}</td>
       <th scope="row" className={classes.name}>
         {name}
-        <span className={classes.city}>{cityNames[city]}</span>
+        <Text span size="xs" c="var(--app-text-3)" display="block">
+          {cityNames[city]}
+        </Text>
       </th>
       <td className={classes.sums}>
         {before !== amount && (
@@ -53,7 +55,11 @@ function TakenRow({ cell: { line, name, city, before, amount } }: { cell: Cell }
           </>
         )}
         <b>{amount === null ? 'по прайсу' : sumText(amount)}</b>
-        {percent && <span className={classes.city}>{percent}</span>}
+        {percent && (
+          <Text span size="xs" c="var(--app-text-3)" display="block">
+            {percent}
+          </Text>
+        )}
       </td>
     </tr>
   )
@@ -64,14 +70,20 @@ const BadRow = ({ bad: { line, heading, text, why }, name }: { bad: RowFault; na
     <td className={classes.number}>{line}</td>
     <th scope="row" className={classes.name}>
       {name ?? (heading || 'Строка')}
-      {name && heading && <span className={classes.city}>{heading}</span>}
+      {name && heading && (
+        <Text span size="xs" c="var(--app-text-3)" display="block">
+          {heading}
+        </Text>
+      )}
     </th>
     <td className={classes.wrong}>
       <span className={classes.frame}>
         <IconAlertTriangle size={16} stroke={2} aria-hidden />
         {text || 'пусто'}
       </span>
-      <span className={classes.why}>{why}</span>
+      <Text span size="xs" c="var(--app-danger)" mt={4} display="block">
+        {why}
+      </Text>
     </td>
   </tr>
 )

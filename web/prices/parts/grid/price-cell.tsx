@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconPencil, IconRefreshAlert } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
@@ -120,15 +120,23 @@ export function PriceCell({ cell, edit, isMoved, column, isStop, typing, isWhole
       aria-describedby={notes}
     >
       {typing === undefined ? (
-        <span className={classes.price}>
+        <Flex
+          component="span"
+          gap="0 0.5rem"
+          align="center"
+          justify="flex-end"
+          wrap="wrap"
+          display="inline-flex"
+          maw="100%"
+        >
           {edit ? <Changed cell={cell} edit={edit} isMoved={isMoved} /> : <Saved cell={cell} />}
-        </span>
+        </Flex>
       ) : (
         <Field first={typing} isWhole={isWhole} onLeave={onLeave} />
       )}
-      <span id={notes} className={classes.notes}>
+      <Text span inherit id={notes} display="block">
         <Notes cell={cell} edit={edit} isMoved={isMoved} />
-      </span>
+      </Text>
     </td>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { memo, type RefObject, useRef } from 'react'
 import type { Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
@@ -117,7 +117,10 @@ export function PriceGrid({ place, rows, cities, edits, day, grid, isLocked, lab
             <tbody key={kind}>
               <tr>
                 <th scope="rowgroup" colSpan={cities.length + 1} className={classes.group}>
-                  {serviceKindNames[kind]} <span className={classes.count}>{own.length}</span>
+                  {serviceKindNames[kind]}{' '}
+                  <Text span inherit ml={4} fw={400} c="dimmed">
+                    {own.length}
+                  </Text>
                 </th>
               </tr>
               {own.map((row) => {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -72,10 +72,10 @@ function Standing({
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.part}>
+  <Flex component="section" direction="column" gap="xs">
     <h3 className={classes.caption}>{title}</h3>
     {children}
-  </section>
+  </Flex>
 )
 
 /**
@@ -91,11 +91,11 @@ const Work = ({
   <div className={classes.work}>
     <PatientTags patient={inside} />
     <Part title="Сделать здесь">
-      <ul className={classes.services}>
+      <Flex component="ul" direction="column" gap={4} fz={18} fw={500} lh="1.625rem">
         {inside.services.map(({ service, name }) => (
           <li key={service}>{name}</li>
         ))}
-      </ul>
+      </Flex>
     </Part>
     {inside.factors.length > 0 && (
       <Part title="Факторы и работы">
@@ -109,10 +109,10 @@ const Work = ({
     </Text>
     {!isOthers && (
       <Group gap="sm" align="stretch">
-        <Button variant="default" className={classes.other} onClick={onDrop}>
+        <Button variant="default" h={48} onClick={onDrop}>
           Не нужно или отложено
         </Button>
-        <Button variant="default" className={classes.other} onClick={onLeave}>
+        <Button variant="default" h={48} onClick={onLeave}>
           {byGender('Ушёл, не закончив', inside.gender)}
         </Button>
       </Group>

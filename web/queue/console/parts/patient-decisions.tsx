@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { decisionTitle } from '../../../../shared/booking/psychiatric-decision/ru.ts'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import { PsychiatricDecisions, usePatientDecisions } from '../../../booking/psychiatric-decisions.tsx'
@@ -8,10 +9,10 @@ export function PatientDecisions({ booking }: { booking: BookingId }) {
   const data = usePatientDecisions(booking, false)
   return (
     data && (
-      <section className={classes.part}>
+      <Flex component="section" direction="column" gap="xs">
         <h3 className={classes.caption}>{decisionTitle}</h3>
         <PsychiatricDecisions data={data} />
-      </section>
+      </Flex>
     )
   )
 }

@@ -41,7 +41,9 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
         {patients.map((patient) => (
           <li key={patient.ticket} className={classes.patient}>
             <UnstyledButton className={classes.row} onClick={() => onOpen(patient)}>
-              <b className={classes.rowNumber}>{patient.number}</b>
+              <Text component="b" inherit miw={60} fz={18} fw={600} lh="1.5rem">
+                {patient.number}
+              </Text>
               <span className={classes.rowWho}>
                 {patient.fullname}
                 <small>

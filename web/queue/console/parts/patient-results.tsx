@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import { resultsOfVisit } from '../../../booking/api.ts'
@@ -11,9 +12,9 @@ export function PatientResults({ booking }: { booking: BookingId }) {
   const { data = [] } = useQuery(resultsOfVisit(booking))
   if (data.length === 0) return null
   return (
-    <section className={classes.part}>
+    <Flex component="section" direction="column" gap="xs">
       <h3 className={classes.caption}>Прежние результаты</h3>
       <ResultReview results={data} onDecided={({ results }) => queries.setQueryData(queryKey, results)} />
-    </section>
+    </Flex>
   )
 }

@@ -1,8 +1,8 @@
+import { Flex } from '@mantine/core'
 import { IconDoor, IconStar, IconUserX, IconWalk } from '@tabler/icons-react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import type { Patient } from '../../../../shared/queue/schema.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import classes from './console.module.css'
 import { missesWords } from './words.ts'
 
 /** Important facts about a patient beside the name. */
@@ -11,7 +11,7 @@ export function PatientTags({ patient }: { patient: Patient }) {
   const isAtDoor = isHere && state === 'called'
   if (!isPriority && !isAtDoor && state !== 'away' && misses === 0) return null
   return (
-    <span className={classes.tags}>
+    <Flex component="span" gap={6} wrap="wrap" mt={4}>
       {isPriority && (
         <StatusPill tone="warn" icon={IconStar}>
           Вне очереди
@@ -32,6 +32,6 @@ export function PatientTags({ patient }: { patient: Patient }) {
           {missesWords(patient)}
         </StatusPill>
       )}
-    </span>
+    </Flex>
   )
 }

@@ -88,7 +88,7 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
       {isTakable ? (
         <Button
           size="lg"
-          className={classes.choice}
+          h={60}
           data-autofocus
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
           onClick={take}
@@ -104,7 +104,7 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
         <Button
           size="lg"
           variant="default"
-          className={classes.choice}
+          h={60}
           leftSection={<IconWalk size={22} stroke={1.75} aria-hidden />}
           onClick={callAgain}
         >
@@ -114,19 +114,19 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
       <Button
         size="lg"
         variant="default"
-        className={classes.choice}
+        h={60}
         leftSection={<IconStar size={22} stroke={1.75} aria-hidden />}
         onClick={prefer}
       >
         {patient.isPriority ? 'Вызывать как всех' : 'Вне очереди во все кабинеты'}
       </Button>
-      <Button size="lg" variant="default" className={classes.choice} onClick={onDrop}>
+      <Button size="lg" variant="default" h={60} onClick={onDrop}>
         Не нужно или отложено
       </Button>
       <Button
         size="lg"
         variant="default"
-        className={classes.choice}
+        h={60}
         onClick={() => {
           onClose()
           onLeave(patient)

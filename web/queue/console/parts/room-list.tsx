@@ -50,9 +50,9 @@ function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRo
   return (
     <Card flush aria-labelledby={name}>
       <Box p="1rem 1.25rem 0.75rem">
-        <h2 id={name} className={classes.stationName}>
+        <Box component="h2" id={name} fz={18} lh="1.5rem">
           {first.stationName}
-        </h2>
+        </Box>
         <p
           className={classes.waiting}
           data-some={first.waiting > 0 || undefined}

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Flex, Text, Title } from '@mantine/core'
 import { IconCalendarCheck, IconMapPin, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../../shared/booking/schema.ts'
@@ -23,11 +23,19 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
   return (
     <section className={classes.visit} aria-labelledby="visit-title">
       <CrossShape className={classes.deco} />
-      <p className={classes.lead}>
+      <Flex
+        component="p"
+        gap="0.25rem 0.5rem"
+        align="center"
+        wrap="wrap"
+        fz={15}
+        lh="1.25rem"
+        c="var(--app-on-hero-2)"
+      >
         <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
         {isToday ? 'Ваш визит сегодня' : 'Следующий визит'}
         <span className="nowrap">№ {number}</span>
-      </p>
+      </Flex>
       <div>
         <Title order={2} id="visit-title" className={classes.when} data-today={isToday || undefined}>
           {isToday ? (

@@ -21,7 +21,7 @@ export function RouteSheet({ ticket }: { ticket: Ticket }) {
   const { passed, total } = progressOf(stops)
   const title = `route-${id}`
   return (
-    <Card aria-labelledby={title} className={classes.card}>
+    <Card aria-labelledby={title} pb={14}>
       <Group gap="0 1rem" align="baseline" justify="space-between" mb={6}>
         <Title order={2} id={title}>
           Маршрутный лист
@@ -67,7 +67,9 @@ function StopRow({ stop, place, wait, isCalled }: StopRowProps) {
       <Box miw={0}>
         <p className={classes.name}>{name}</p>
         {services.length > 1 && state !== 'done' && state !== 'dropped' && (
-          <p className={classes.services}>{servicesWords(services)}</p>
+          <Text inherit fz="sm" lh="1.1875rem" c="dimmed">
+            {servicesWords(services)}
+          </Text>
         )}
         <p className={classes.note}>{stopNote(stop, wait)}</p>
       </Box>

@@ -39,11 +39,11 @@ export function FinishFact({ ticket }: { ticket: Ticket }) {
       mark={<IconTile icon={IconClockCheck} />}
       title={finishWords(ticket) ?? `Пройдено ${passed} из ${total}`}
     >
-      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+      <Text size="sm" c="dimmed">
         {restWords(ticket)}
       </Text>
       {closing && (
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           {closing}
         </Text>
       )}
@@ -63,7 +63,7 @@ export function SoundFact({ sound, owner }: { sound: ReturnType<typeof useSignal
       title={title}
       aside={<Toggle label={title} isOn={isOn} onChange={toggle} />}
     >
-      <Text inherit fz="sm" lh="1.25rem" c="dimmed" role="status">
+      <Text size="sm" c="dimmed" role="status">
         {isOn && isMuted && (
           <Text span inherit c="var(--app-on-accent-soft)">
             Браузер пока молчит: коснитесь страницы, и звук заработает

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconBellRinging, IconDoorOff, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Ticket } from '../../../../shared/queue/schema.ts'
@@ -51,7 +51,18 @@ function Told({ words: { go, large, title, text, place, why }, id, heading }: To
             {large}{' '}
           </span>
         )}
-        {title && <span className={classes.title}>{title}</span>}
+        {title && (
+          <Text
+            span
+            inherit
+            pt={2}
+            fz={{ base: 23, xs: 26 }}
+            lh={{ base: '1.75rem', xs: '2rem' }}
+            lts="-0.018em"
+          >
+            {title}
+          </Text>
+        )}
       </Title>
       {why && (
         <p className={classes.why}>
@@ -91,10 +102,10 @@ function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
         </Button>
       )}
       {isHere && (
-        <p className={classes.noted} role="status">
+        <Flex component="p" gap="xs" align="center" mih={52} fw={500} role="status">
           <IconUserCheck size={20} stroke={1.75} aria-hidden />
           Врач видит, что вы у двери
-        </p>
+        </Flex>
       )}
       {state !== 'away' && (
         <Button

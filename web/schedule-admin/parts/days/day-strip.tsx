@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { HourBar } from '../week/hours-draft.ts'
 import classes from './strip.module.css'
 
@@ -43,7 +44,11 @@ export function DayStrip({ bars, span, isLarge }: Props) {
         const people = byHour.get(hour)
         return (
           <span key={hour} className={classes.hour} data-out={people === undefined || undefined}>
-            {isLarge && <span className={classes.people}>{people ?? ''}</span>}
+            {isLarge && (
+              <Text span inherit flex="none" mih={18} fz={12} lh="1.125rem" lts="-0.01em" fw={500}>
+                {people ?? ''}
+              </Text>
+            )}
             <span className={classes.well}>
               <span
                 className={classes.bar}

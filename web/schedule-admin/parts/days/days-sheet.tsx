@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Box, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
@@ -41,7 +41,9 @@ const WhenAndWhere = ({ form }: { form: DaysForm }) => (
       />
     </div>
     <fieldset>
-      <legend className={classes.legend}>Где</legend>
+      <Box component="legend" mb={6} p={0} fz="sm" lh="1.25rem" fw={500} c="dimmed">
+        Где
+      </Box>
       <SegmentedControl
         aria-label="Где"
         value={form.typed.city ?? 'all'}

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from '@mantine/core'
+import { ActionIcon, Flex, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Day } from '../../../../shared/platform/days.ts'
 import type { SpecialDay } from '../../../../shared/schedule-admin/schema.ts'
@@ -36,7 +36,7 @@ function RunRow({
         </small>
       </span>
       {!isPast && (
-        <span className={classes.acts}>
+        <Flex component="span">
           {!isLong && (
             <ActionIcon
               variant="quiet"
@@ -55,7 +55,7 @@ function RunRow({
           >
             <IconTrash size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </span>
+        </Flex>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { SimpleGrid, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { type Day, dayOf, partsOf } from '../../../../shared/platform/days.ts'
@@ -131,7 +131,7 @@ export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
   }
   return (
     <div>
-      <div ref={place} className={classes.months}>
+      <SimpleGrid ref={place} minColWidth="14.5rem" spacing="xl" verticalSpacing="lg">
         {Array.from({ length: 12 }, (_, at) => dayOf(year, at + 1, 1)).map((month) => (
           <Month
             key={month}
@@ -152,7 +152,7 @@ export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
             )}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <Legend />
     </div>
   )

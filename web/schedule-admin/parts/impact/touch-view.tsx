@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { weekdayHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
@@ -47,7 +47,7 @@ const Time = ({ time }: { time: TouchedTime }) => (
       ))}
     </ul>
     {time.nearest.length > 0 && (
-      <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+      <Text size="sm" c="dimmed">
         Свободно рядом:{' '}
         {time.nearest
           .map(({ day, time: at }) => (day === time.day ? at : `${weekdayWords(day)}, ${at}`))
@@ -64,10 +64,14 @@ function Days({ touch }: { touch: Touch }) {
     const [first] = times
     return (
       first && (
-        <section key={`${first.day} ${first.city}`} className={classes.day}>
+        <Flex component="section" key={`${first.day} ${first.city}`} direction="column" gap="xs">
           <Title order={3}>
             {weekdayHeading(first.day)}
-            {hasBoth && <small className={classes.city}>{cityNames[first.city]}</small>}
+            {hasBoth && (
+              <Text component="small" inherit ml={10} fz="sm" fw={400} c="var(--app-text-3)">
+                {cityNames[first.city]}
+              </Text>
+            )}
           </Title>
           <TextLink
             to="/desk"
@@ -83,7 +87,7 @@ function Days({ touch }: { touch: Touch }) {
               <Time key={`${time.time} ${time.why}`} time={time} />
             ))}
           </ul>
-        </section>
+        </Flex>
       )
     )
   })
@@ -129,7 +133,7 @@ export function TouchView({ guarded, touch, yes }: Props) {
       </div>
       <Days touch={touch} />
       {touch.isCut && (
-        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+        <Text size="sm" c="dimmed">
           Показаны первые {peopleText(listed)} из {touch.people}.
         </Text>
       )}

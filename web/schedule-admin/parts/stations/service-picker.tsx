@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { splitSearch } from '../../../../shared/employees/search.ts'
@@ -46,7 +46,12 @@ export function ServicePicker(props: Props) {
   return (
     <fieldset className={classes.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
-        {legend} {!isSingle && <span className={classes.count}>выбрано {chosen.length}</span>}
+        {legend}{' '}
+        {!isSingle && (
+          <Text span inherit ml={6} fz="inherit" fw={400} c="var(--app-text-3)">
+            выбрано {chosen.length}
+          </Text>
+        )}
       </legend>
       <TextInput
         type="search"

@@ -83,7 +83,7 @@ export function PartRows(props: Props) {
         ref={button}
         size="sm"
         variant="subtle"
-        className={classes.add}
+        ml={-12}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={() => {
           onChange([...parts, make()])

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { Toggle } from '../../../ui/toggle.tsx'
@@ -38,10 +39,10 @@ function DayRow(props: RowProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.words}>
           {isWrong ? (
-            <span className={classes.wrong}>
+            <Flex component="span" gap={6} align="center" c="var(--app-danger)">
               <IconAlertCircle size={18} stroke={2} aria-hidden />
               Проверьте часы
-            </span>
+            </Flex>
           ) : (
             <>
               {draft.isOpen && !hours ? 'Часы не дописаны' : hoursWords(hours)}

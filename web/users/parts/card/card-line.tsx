@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -32,7 +32,9 @@ export const Line = ({ caption, children, object, onChange }: LineProps) => (
 /** A part of the card with its own heading. */
 export const CardPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part} aria-label={title}>
-    <h3 className={classes.title}>{title}</h3>
+    <Box component="h3" mb={4} fz="md" lh="md">
+      {title}
+    </Box>
     {children}
   </section>
 )

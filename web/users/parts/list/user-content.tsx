@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { IconBan, IconUserOff } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { UserCard } from '../../../../shared/users/schema.ts'
@@ -108,14 +108,14 @@ export function UserContent(props: ContentProps) {
   const kind = profile.isOrganization ? 'organization' : 'individual'
   const hasPills = state !== 'active' || profile.roles.length > 0 || profile.isOrganization
   return (
-    <div className={classes.content}>
+    <Stack gap={20}>
       {hasPills && (
-        <div className={classes.pills}>
+        <Group gap={6}>
           <UserPills state={state} kind={kind} roles={rolesOf(card)} />
-        </div>
+        </Group>
       )}
       <Shut card={card} />
       {state === 'erased' ? <CardHistory card={card} /> : <Parts {...props} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
 import { z } from 'zod'
 import { formatPhone, Phone } from '../../../../shared/platform/phone.ts'
@@ -27,7 +28,9 @@ interface Props {
 const Plainly = () => (
   <>
     <div>
-      <h3 className={classes.title}>Удалится навсегда</h3>
+      <Box component="h3" mb={4} fz="md" lh="md">
+        Удалится навсегда
+      </Box>
       <ul className={classes.dots}>
         <li>ФИО, телефон, email, пол, дата рождения и город</li>
         <li>пароль, сеансы и тексты отправленных сообщений: войти будет нельзя</li>
@@ -35,7 +38,9 @@ const Plainly = () => (
       </ul>
     </div>
     <div>
-      <h3 className={classes.title}>Останется</h3>
+      <Box component="h3" mb={4} fz="md" lh="md">
+        Останется
+      </Box>
       <ul className={classes.dots}>
         <li>записи на осмотр, результаты и документы: медицинские данные закон велит хранить 50&nbsp;лет</li>
         <li>сведения о согласиях, они станут отозванными, и журнал действий</li>
