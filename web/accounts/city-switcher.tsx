@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
@@ -24,7 +24,7 @@ function Office({ city }: { city: City }) {
     )
   const { address, days, note } = data[city]
   return (
-    <div className={classes.office}>
+    <Group gap={10} align="stretch" wrap="nowrap" pt={4} className={classes.office}>
       <IconMapPin size={20} stroke={1.75} aria-hidden />
       <div>
         <Text size="sm" fw={500}>
@@ -44,7 +44,7 @@ function Office({ city }: { city: City }) {
           </Text>
         )}
       </div>
-    </div>
+    </Group>
   )
 }
 

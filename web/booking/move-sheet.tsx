@@ -77,9 +77,9 @@ export function MoveForm({ lead, error, offers, children, tell, chosen, lack, is
       {tell && <TellField {...tell} />}
       {/* A button that stays in view could be pressed before the user has seen the question about the SMS. */}
       <div className={tell ? undefined : classes.foot}>
-        <p className={classes.lack} role="alert">
+        <Text size="sm" mb="xs" c="var(--app-danger)" className={classes.lack} role="alert">
           {refused === chosen && lack}
-        </p>
+        </Text>
         <MoveButton
           chosen={chosen}
           isDisabled={lack === undefined && !chosen}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { isInPreparation } from '../../shared/booking/rules.ts'
 import { missedStates } from '../../shared/check-ups/rules.ts'
 import type { CheckUp, CheckUpState } from '../../shared/check-ups/schema.ts'
@@ -65,10 +66,10 @@ function rowActions({ booking, paper, outcome, day, isByEmployer, state }: Check
   if (!paper && !isRepeated) return null
   const name = outcome === 'additional' ? 'справка' : 'заключение'
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" align="stretch" justify="flex-end" className={classes.actions}>
       {paper && <PaperFile booking={booking} label={`${name} № ${paper.number}`} />}
       {isRepeated && <Again booking={booking} day={day} />}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { BookingId } from '../../shared/booking/schema.ts'
@@ -78,14 +78,18 @@ export function HistoryRow({ to, day, time, title, place, factors, side, action,
         {dayWords(day)}
         {time && <small>{time}</small>}
       </p>
-      <div className={classes.words}>
+      <Box miw={0} className={classes.words}>
         <Title order={4} className={classes.kind}>
           <RowLink to={to}>{title}</RowLink>
         </Title>
-        <p className={classes.place}>{place}</p>
+        <Text size="sm" c="dimmed" className={classes.place}>
+          {place}
+        </Text>
         {!isQuiet && <FactorChips factors={factors.slice(0, most)} rest={factors.length - most} />}
-      </div>
-      <div className={classes.side}>{side}</div>
+      </Box>
+      <Stack gap={10} align="flex-end" className={classes.side}>
+        {side}
+      </Stack>
       {action && <div className={classes.again}>{action}</div>}
     </article>
   )
@@ -93,5 +97,7 @@ export function HistoryRow({ to, day, time, title, place, factors, side, action,
 
 /** A note under the pill of a row. */
 export const RowNote = ({ children }: { children: ReactNode }) => (
-  <span className={classes.decided}>{children}</span>
+  <Text span size="sm" c="dimmed" className={classes.decided}>
+    {children}
+  </Text>
 )

@@ -1,4 +1,4 @@
-import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
   const openedId = opened === 'new' ? null : opened
   return (
     <div ref={ref} className={classes.page}>
-      <div className={classes.bar}>
+      <Group gap="sm" align="stretch" className={classes.bar}>
         <TextInput
           type="search"
           flex="1 1 14rem"
@@ -86,7 +86,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
         >
           Добавить подсказку
         </Button>
-      </div>
+      </Group>
       <Tabs
         value={type}
         onChange={(value) => list(HintType.catch('booking').parse(value))}

@@ -53,7 +53,7 @@ function Calendar({ desk, known, year }: { desk: ScheduleDesk; known: DaysOfYear
   const first = year === partsOf(desk.today).year ? desk.today : dayOf(year, 1, 1)
   return (
     <>
-      <div className={classes.bar}>
+      <Group gap="0.75rem 1.25rem" className={classes.bar}>
         <Basis known={known} />
         <Button
           leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
@@ -61,7 +61,7 @@ function Calendar({ desk, known, year }: { desk: ScheduleDesk; known: DaysOfYear
         >
           Добавить дни
         </Button>
-      </div>
+      </Group>
       <div className={classes.columns}>
         <RunsList
           runs={runsOf(shown)}

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, numberOf, peopleText } from '../../shared/platform/count-words.ts'
@@ -113,7 +113,7 @@ interface HeadProps {
 }
 
 const Head = ({ title, sub, add, onAdd }: HeadProps) => (
-  <div className={classes.head}>
+  <Group gap="0.75rem 1.25rem" justify="space-between" className={classes.head}>
     <div>
       <Title order={2}>{title}</Title>
       <Text size="sm" c="dimmed">
@@ -123,7 +123,7 @@ const Head = ({ title, sub, add, onAdd }: HeadProps) => (
     <Button variant="light" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onAdd}>
       {add}
     </Button>
-  </div>
+  </Group>
 )
 
 type OpenSheet = { station: StationRow | null } | { limit: Limit | null }

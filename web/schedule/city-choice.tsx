@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { City } from '../../shared/platform/person.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import classes from './parts/city-choice.module.css'
@@ -10,7 +10,7 @@ interface Props {
 
 /** Chooses one of the two cities. */
 export const CityChoice = ({ city, onChoose }: Props) => (
-  <fieldset className={classes.cities} aria-label="Город">
+  <Flex component="fieldset" miw={0} m={0} className={classes.cities} aria-label="Город">
     {City.options.map((one) => (
       <UnstyledButton
         key={one}
@@ -21,5 +21,5 @@ export const CityChoice = ({ city, onChoose }: Props) => (
         {cityNames[one]}
       </UnstyledButton>
     ))}
-  </fieldset>
+  </Flex>
 )

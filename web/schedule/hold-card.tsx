@@ -1,4 +1,4 @@
-import { Box, Button, RingProgress, Text } from '@mantine/core'
+import { Box, Button, Flex, RingProgress, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { holdMinutes } from '../../shared/schedule/rules.ts'
 import { Countdown } from '../ui/countdown.tsx'
@@ -19,7 +19,13 @@ interface RingProps {
 export const HoldRing = ({ until, onEnd, size = 64, minutes = holdMinutes, children }: RingProps) => (
   <Countdown until={until} onEnd={onEnd} spokenAs="Место за вами ещё">
     {(time, seconds) => (
-      <span className={classes.row} data-small={size < 60 || undefined}>
+      <Flex
+        component="span"
+        gap="md"
+        align="center"
+        className={classes.row}
+        data-small={size < 60 || undefined}
+      >
         <RingProgress
           aria-hidden
           size={size}
@@ -27,12 +33,16 @@ export const HoldRing = ({ until, onEnd, size = 64, minutes = holdMinutes, child
           roundCaps
           rootColor="var(--app-accent-line)"
           sections={[{ value: (seconds / (minutes * 60)) * 100, color: 'var(--app-accent-graphic)' }]}
-          label={<span className={classes.time}>{time}</span>}
+          label={
+            <Text span inherit lh="1.25rem" fw={600} ta="center" display="block" className={classes.time}>
+              {time}
+            </Text>
+          }
         />
         <Text span inherit miw={0}>
           {children(time)}
         </Text>
-      </span>
+      </Flex>
     )}
   </Countdown>
 )

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { SimpleGrid, Title } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { clinicTime } from '../../shared/platform/days.ts'
@@ -34,8 +34,13 @@ export function TimeList({ slots, selected, from, onSelect }: Props) {
       <Title order={3} m="1rem 0 0.5rem" fz="sm" lh="1.25rem" fw={400} lts="normal" c="dimmed">
         {part.title}
       </Title>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the buttons inside */}
-      <div className={classes.times} data-times onKeyDown={moveByArrow}>
+      <SimpleGrid
+        minColWidth="5.25rem"
+        spacing="xs"
+        className={classes.times}
+        data-times
+        onKeyDown={moveByArrow}
+      >
         {part.slots.map((slot) => (
           <Time
             key={slot.id}
@@ -46,7 +51,7 @@ export function TimeList({ slots, selected, from, onSelect }: Props) {
             onSelect={() => onSelect(slot)}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </div>
   ))
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './bars.module.css'
 
@@ -71,9 +71,9 @@ export function ShareBars({ label, bars, chosen, onChoose }: BarsProps) {
             <span className={classes.track} aria-hidden>
               <Pieces parts={bar.parts} />
             </span>
-            <span className={classes.value} aria-hidden>
+            <Text span inherit fz={15} lh="1.25rem" c="dimmed" ta="end" className={classes.value} aria-hidden>
               {bar.value}
-            </span>
+            </Text>
           </button>
         </li>
       ))}

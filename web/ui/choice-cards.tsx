@@ -56,7 +56,9 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
               onChange={() => onChange(choice.value)}
             />
             <Flex component="span" direction="column" gap={2} miw={0}>
-              <span className={classes.title}>{choice.title}</span>
+              <Text span inherit fw={500} className={classes.title}>
+                {choice.title}
+              </Text>
               {choice.text && (
                 <Text span size="sm" c="dimmed">
                   {choice.text}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
@@ -144,14 +145,23 @@ export function CodeInput({ label, value, error, length = 4, ref, ...rest }: Cod
           </span>
         ))}
       </div>
-      <p id={id} className={classes.error} role="alert">
+      <Flex
+        component="p"
+        id={id}
+        gap="xs"
+        align="center"
+        justify="center"
+        c="var(--app-danger)"
+        className={classes.error}
+        role="alert"
+      >
         {error && (
           <>
             <IconAlertCircle size={18} stroke={2} aria-hidden />
             {error}
           </>
         )}
-      </p>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import classes from './file-state.module.css'
 import type { FileWork } from './file-work.ts'
@@ -33,11 +33,11 @@ export function FileState({ work: { isLong, failure, saved, again, cancel } }: {
     )
   if (!isLong) return null
   return (
-    <div className={classes.progress}>
+    <Stack gap="xs" className={classes.progress}>
       <ProgressBar label="Готовим файл" share={null} />
       <Button size="sm" variant="quiet" onClick={cancel}>
         Отменить
       </Button>
-    </div>
+    </Stack>
   )
 }

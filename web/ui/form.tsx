@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import {
   type ComponentPropsWithRef,
@@ -168,7 +168,11 @@ function SaveBar({
 }
 
 /** The lower edge of a sheet: its children stay in sight while the rest is scrolled. */
-export const Dock = ({ children }: { children: ReactNode }) => <div className={classes.dock}>{children}</div>
+export const Dock = ({ children }: { children: ReactNode }) => (
+  <Stack gap="sm" className={classes.dock}>
+    {children}
+  </Stack>
+)
 
 /** Says why a form was not sent. */
 export function Failure({ why }: { why: ReactNode }) {

@@ -23,10 +23,10 @@ export const GridHead = ({ titleId, title, back, on, onTurn }: Props) => (
     <Title order={2} id={titleId} aria-live="polite">
       {title}
     </Title>
-    <div className={classes.turns}>
+    <Group gap={4} align="stretch" wrap="nowrap" mr={-10} className={classes.turns}>
       <TurnButton {...back} icon={IconChevronLeft} onTurn={onTurn} />
       <TurnButton {...on} icon={IconChevronRight} onTurn={onTurn} />
-    </div>
+    </Group>
   </Group>
 )
 

@@ -18,14 +18,14 @@ interface Look {
 const Inside = ({ icon: Mark, children, note, aside, leadsOn }: Look) => (
   <>
     <Mark size={22} stroke={1.75} aria-hidden />
-    <span className={classes.words}>
+    <Text span inherit flex={1} miw={0} ta="start" className={classes.words}>
       {children}
       {note && (
         <Text span size="xs" fw={400} c="var(--app-text-3)" display="block">
           {note}
         </Text>
       )}
-    </span>
+    </Text>
     {aside}
     {leadsOn && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
   </>

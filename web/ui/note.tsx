@@ -17,7 +17,15 @@ interface NoteProps {
 /** A coloured line with an icon. */
 export function Note({ tone, icon: Mark, children, action, role }: NoteProps) {
   return (
-    <div className={classes.note} data-tone={tone} role={role}>
+    <Group
+      gap="sm"
+      fz="sm"
+      lh="1.25rem"
+      c="var(--app-text)"
+      className={classes.note}
+      data-tone={tone}
+      role={role}
+    >
       <Group gap="sm" align="flex-start" wrap="nowrap" flex="1 1 12rem">
         <Mark className={classes.icon} size={20} stroke={1.75} aria-hidden />
         <Box flex={1} miw={0}>
@@ -29,6 +37,6 @@ export function Note({ tone, icon: Mark, children, action, role }: NoteProps) {
           {action}
         </Group>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './offers.module.css'
@@ -45,13 +45,15 @@ export const Offers = (props: OffersProps) => {
     >
       <div id={id} role="listbox" aria-label={label}>
         {offers.map(({ key, name, note, icon: Mark }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
-          <div
+          <Stack
             key={key}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
+            gap={2}
+            mih={44}
+            p="0.5rem 0.625rem"
             className={classes.option}
             data-new={Mark && true}
             // The press must not move the focus out of the field, because leaving it closes the list.
@@ -65,7 +67,7 @@ export const Offers = (props: OffersProps) => {
                 {note}
               </Text>
             )}
-          </div>
+          </Stack>
         ))}
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page.module.css'
 
@@ -38,7 +38,12 @@ export function PageHeader({ title, sub, isLine, above, aside, focusOn }: PageHe
     heading.current?.focus()
   }, [focusOn])
   return (
-    <div className={classes.header} data-line={isLine || undefined}>
+    <Group
+      gap="0.75rem 1.25rem"
+      justify="space-between"
+      className={classes.header}
+      data-line={isLine || undefined}
+    >
       <div className={classes.words}>
         {above && (
           <Text size="sm" c="var(--app-text-3)">
@@ -54,7 +59,11 @@ export function PageHeader({ title, sub, isLine, above, aside, focusOn }: PageHe
           </Text>
         )}
       </div>
-      {aside && <div className={classes.aside}>{aside}</div>}
-    </div>
+      {aside && (
+        <Group gap="sm" className={classes.aside}>
+          {aside}
+        </Group>
+      )}
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useCover } from './cover.ts'
@@ -54,7 +54,7 @@ export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false
       >
         {text}
       </Box>
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch" mt="lg" className={classes.buttons}>
         {/* The safe answer takes the focus, as in an alert dialog. */}
         <Button size="lg" variant={isYesMain ? 'default' : 'filled'} autoFocus onClick={onNo}>
           {no}
@@ -62,7 +62,7 @@ export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false
         <Button size="lg" variant={isYesMain ? 'filled' : 'default'} onClick={onYes}>
           {yes}
         </Button>
-      </div>
+      </Group>
     </dialog>,
     document.body,
   )

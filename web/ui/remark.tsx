@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './remark.module.css'
 
@@ -13,9 +14,9 @@ export const remarksBelow: ('label' | 'input' | 'error' | 'description')[] = [
 export const withRemark = (remark: string | null, description?: ReactNode): ReactNode =>
   remark ? (
     <>
-      <span className={classes.remark} role="alert">
+      <Flex component="span" gap={6} c="var(--app-on-accent-soft)" className={classes.remark} role="alert">
         {remark}
-      </span>
+      </Flex>
       {description}
     </>
   ) : (

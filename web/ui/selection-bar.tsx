@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Flex, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { numberWords } from '../../shared/platform/count-words.ts'
@@ -19,15 +19,25 @@ interface SelectionBarProps {
 
 /** A dark bar at the bottom of the page with actions on the selected rows. */
 export const SelectionBar = ({ label, count, note, above, onClear, children }: SelectionBarProps) => (
-  <div
+  <Stack
     role="status"
+    gap="sm"
+    align="center"
     className={classes.place}
     data-shown={count > 0 || Boolean(above) || undefined}
     data-bottom-bar={count > 0 || undefined}
   >
     {above && <div className={classes.above}>{above}</div>}
     {count > 0 && (
-      <section className={classes.bar} aria-label={label}>
+      <Flex
+        component="section"
+        gap={10}
+        align="center"
+        wrap="wrap"
+        c="var(--app-on-hero)"
+        className={classes.bar}
+        aria-label={label}
+      >
         <p className={classes.words}>
           Выбрано: {numberWords(count)}
           {note && (
@@ -40,7 +50,7 @@ export const SelectionBar = ({ label, count, note, above, onClear, children }: S
         <ActionIcon variant="hero" size={44} aria-label="Снять выбор" onClick={onClear}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </section>
+      </Flex>
     )}
-  </div>
+  </Stack>
 )

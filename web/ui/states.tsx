@@ -69,7 +69,7 @@ export function ErrorState({
   if (known?.status === 403 || known?.status === 404) return <Refused>{known.message}</Refused>
   return (
     <Card className={classes.error}>
-      <div role="alert" className={classes.what}>
+      <Group role="alert" gap={20} wrap="nowrap" flex="1 1 20rem" className={classes.what}>
         <IconTile icon={IconCloudOff} tone="danger" size="lg" />
         <div>
           <Title order={2} size="h3">
@@ -84,7 +84,7 @@ export function ErrorState({
             </Text>
           )}
         </div>
-      </div>
+      </Group>
       <Group gap="xs">
         <Button onClick={onRetry} leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}>
           Повторить
@@ -107,13 +107,13 @@ export function Refused({
 }) {
   return (
     <Card className={classes.error}>
-      <div role="alert" className={classes.what}>
+      <Group role="alert" gap={20} wrap="nowrap" flex="1 1 20rem" className={classes.what}>
         <IconTile icon={IconLock} tone="calm" size="lg" />
         <div>
           {title && <Title order={2}>{title}</Title>}
           <Text c={title && 'dimmed'}>{children}</Text>
         </div>
-      </div>
+      </Group>
       {action}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './steps.module.css'
@@ -20,14 +21,16 @@ export function Steps({ steps, label }: { steps: Step[]; label: string }) {
       <ol className={classes.steps}>
         {steps.map(({ id, title, state, link }, index) => {
           const words = (
-            <span className={classes.words}>
+            <Flex component="span" gap={7} align="flex-start" className={classes.words}>
               {state === 'done' ? (
                 <IconCheck size={18} stroke={2} aria-label="Готово:" />
               ) : (
                 <span className={classes.number}>{index + 1}</span>
               )}
-              <span className={classes.title}>{title}</span>
-            </span>
+              <Text span inherit miw={0} className={classes.title}>
+                {title}
+              </Text>
+            </Flex>
           )
           return (
             <li

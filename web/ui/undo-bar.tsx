@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Cancel } from './assets.tsx'
@@ -39,7 +39,7 @@ export function UndoBar({ last, act, forget }: Props) {
   return (
     <div className={classes.place} role="status">
       {last && (
-        <div className={classes.bar}>
+        <Group gap="sm" wrap="nowrap" className={classes.bar}>
           <p className={classes.words}>
             <b>{last.done}:</b> {last.whose}
           </p>
@@ -55,7 +55,7 @@ export function UndoBar({ last, act, forget }: Props) {
             </Button>
           )}
           <IconButton icon={Cancel} size={28} aria-label="Скрыть" onClick={forget} />
-        </div>
+        </Group>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconBellRinging, IconLockOpen, IconShieldLock, IconToggleRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ConsentText } from '../../consents/consent-text.tsx'
@@ -34,11 +34,11 @@ const Consent = () => (
 const Steps = ({ lead, steps }: { lead: string; steps: readonly string[] }) => (
   <>
     <Text>{lead}</Text>
-    <ol className={classes.steps}>
+    <Flex component="ol" direction="column" gap="sm" mt="md" pl={22} className={classes.steps}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
-    </ol>
+    </Flex>
   </>
 )
 
@@ -108,14 +108,14 @@ export function AboutNotifications({ opened, onClose, switchOn }: AboutProps) {
     >
       {isAble ? (
         <>
-          <ul className={classes.promises}>
+          <Flex component="ul" direction="column" gap="md" mt="sm" className={classes.promises}>
             {promises.map(({ icon: Mark, text }) => (
               <li key={text}>
                 <Mark size={22} stroke={1.75} aria-hidden />
                 {text}
               </li>
             ))}
-          </ul>
+          </Flex>
           <Consent />
           <Button size="lg" fullWidth mt="md" onClick={allow} loading={isBusy}>
             Включить уведомления

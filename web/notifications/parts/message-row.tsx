@@ -70,7 +70,9 @@ export function MessageRow({ message }: { message: SentMessage }) {
             {clinicTime(new Date(at))}
           </Box>
         </Group>
-        <p className={classes.text}>{text}</p>
+        <Text size="sm" mt={4} c="dimmed" className={classes.text}>
+          {text}
+        </Text>
         <Text span size="xs" mt={6} c="var(--app-text-3)" display="block">
           {waysOf(message)}
         </Text>

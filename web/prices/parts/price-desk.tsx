@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { splitSearch } from '../../../shared/employees/search.ts'
@@ -186,7 +186,13 @@ interface AsideProps {
 
 /** The draft, sample prices and coming changes, beside the table. */
 const Aside = ({ list, table, panel }: AsideProps) => (
-  <aside className={classes.aside} aria-label="Черновик и примеры">
+  <Flex
+    component="aside"
+    direction="column"
+    gap="md"
+    className={classes.aside}
+    aria-label="Черновик и примеры"
+  >
     <Card component="div" tone="lift" flex="none" p={20}>
       {panel.changes.length > 0 ? <ChangesPanel {...panel} /> : <HowTo />}
     </Card>
@@ -198,7 +204,7 @@ const Aside = ({ list, table, panel }: AsideProps) => (
         <Coming coming={table.coming} onDay={panel.onDay} />
       </Card>
     )}
-  </aside>
+  </Flex>
 )
 
 /** The shown day: from the address, else from the draft, else today. */

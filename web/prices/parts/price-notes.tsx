@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconHistory, IconReceiptOff, IconSearchOff } from '@tabler/icons-react'
 import { numberOf } from '../../../shared/platform/count-words.ts'
 import { common } from '../../../shared/platform/refusal.ts'
@@ -48,12 +48,12 @@ export function NoTable({
 
 /** Names the organization whose price list is shown. */
 export const Whose = ({ name, onOther }: { name: string; onOther: () => void }) => (
-  <div className={classes.whose}>
+  <Group gap="0.5rem 1rem" justify="space-between" className={classes.whose}>
     <h2>{name}</h2>
     <Button variant="subtle" onClick={onOther}>
       Другая организация
     </Button>
-  </div>
+  </Group>
 )
 
 /** Shown when no service matches the search. */

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory, IconSearch, IconTableImport } from '@tabler/icons-react'
 import type { Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
@@ -88,10 +88,10 @@ export function Find({ typed, onType, day, onDay, city, onCity }: FindProps) {
         maxLength={100}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <div className={classes.day}>
+      <Group gap={10} wrap="nowrap" c="dimmed" className={classes.day}>
         <span aria-hidden>Цены на</span>
         <DayField label="Цены на день" isLabelHidden day={day} onDay={onDay} />
-      </div>
+      </Group>
       {city && (
         <SegmentedControl
           fullWidth

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { asksHealthBook, whereOf } from '../../../shared/programme/health-book.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
@@ -39,10 +40,10 @@ export function FoundFactors({ index, query, addsFirst, ...rows }: Props) {
       {found.length > 0 ? (
         <FactorRows {...rows} rows={found} />
       ) : (
-        <p className={classes.nothing}>
+        <Text inherit p="2rem 1.5rem" c="dimmed" className={classes.nothing}>
           <strong>По запросу «{query.trim()}» пунктов нет</strong>
           {note ?? 'Попробуйте номер из направления, например 4.4, или другое слово.'}
-        </p>
+        </Text>
       )}
       {found.length > 0 && note && <p className={classes.heading}>{note}</p>}
     </section>

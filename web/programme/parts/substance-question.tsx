@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Factor } from '../../../shared/programme/schema.ts'
@@ -39,11 +39,11 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
       aria-describedby={hint}
       data-ask={factor.code}
     >
-      <legend className={classes.question}>
+      <Flex component="legend" gap="xs" p={0} fw={500} lh="1.25rem" className={classes.question}>
         <IconHelpCircle size={20} stroke={1.75} aria-hidden />
         {question}
-      </legend>
-      <div className={classes.answers}>
+      </Flex>
+      <Group gap="xs" align="stretch" pt={10} className={classes.answers}>
         {factor.substances.map(({ name }) => (
           <Answer key={name} isOn={chosen?.includes(name) ?? false} onToggle={() => toggle(name)}>
             {substanceName(name)}
@@ -52,7 +52,7 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
         <Answer isOn={isNone} onToggle={() => onAnswer(isNone ? null : [])}>
           {none}
         </Answer>
-      </div>
+      </Group>
       <Text id={hint} mt={10} size="xs" c="dimmed">
         От ответа зависит, каких врачей и какие исследования добавить к пункту {factor.code}.
       </Text>

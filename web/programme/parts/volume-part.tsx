@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Flex, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
@@ -100,7 +100,11 @@ export function VolumeLine({
       <span className={classes.price}>
         <Price value={line.price} />
       </span>
-      {children && <span className={classes.tags}>{children}</span>}
+      {children && (
+        <Flex component="span" gap={5} wrap="wrap" className={classes.tags}>
+          {children}
+        </Flex>
+      )}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Flex, Stack, Text } from '@mantine/core'
 import { IconDeviceTv, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -36,12 +36,12 @@ function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
   if (!room) return null
   return (
     <Card className={classes.own} aria-label="Кабинет этого устройства">
-      <p className={classes.words}>
+      <Flex component="p" direction="column" miw={0} className={classes.words}>
         <small>Кабинет этого устройства</small>
         <Text component="b" inherit fz={22} lh="1.75rem">
           {roomName(room.name)}, {room.stationName}
         </Text>
-      </p>
+      </Flex>
       <ButtonLink
         to="/queue"
         search={{ cabinet: room.id }}

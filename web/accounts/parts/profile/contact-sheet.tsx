@@ -1,4 +1,4 @@
-import { Anchor, Flex } from '@mantine/core'
+import { Anchor, Flex, Text } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TargetType } from '../../../../shared/accounts/schema.ts'
@@ -82,12 +82,12 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
         onBack={() => onBack({ target })}
       />
       {!forOther && clinic.phone && (
-        <p className={classes.contact}>
+        <Text inherit pt="sm" fz="sm" ta="center" c="dimmed" className={classes.contact}>
           Код не приходит? Позвоните:{' '}
           <Anchor href={dialLink(clinic.phone)} className={classes.phone}>
             {clinic.phone}
           </Anchor>
-        </p>
+        </Text>
       )}
     </Flex>
   )

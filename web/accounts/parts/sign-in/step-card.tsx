@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Note } from '../../../ui/note.tsx'
@@ -19,12 +19,12 @@ interface StepCardProps {
 export function StepCard({ title, lead, step, of, failure, onSubmit, children }: StepCardProps) {
   return (
     <form onSubmit={onSubmit} noValidate aria-labelledby="step-title">
-      <div className={classes.progress} aria-hidden>
+      <Group gap={4} align="stretch" wrap="nowrap" mb="md" className={classes.progress} aria-hidden>
         {Array.from({ length: of }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           <i key={index} data-state={index + 1 < step ? 'done' : index + 1 === step ? 'current' : 'ahead'} />
         ))}
-      </div>
+      </Group>
       <Text size="sm" c="var(--app-text-3)">
         Шаг {step} из {of}
       </Text>

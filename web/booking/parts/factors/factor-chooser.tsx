@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -154,7 +154,7 @@ function Bar({ total, payment, size, summary, children }: BarProps) {
   const isPhone = useDevice() === 'mobile'
   const content = (
     <>
-      <div className={classes.figures}>
+      <Group justify="space-between" wrap="nowrap" mb="sm" className={classes.figures}>
         <div role="status">
           <p className={`${classes.total} proportional`}>
             {total === null ? 'Цена уточняется' : moneyText(total)}
@@ -176,7 +176,7 @@ function Bar({ total, payment, size, summary, children }: BarProps) {
         >
           Почему
         </Button>
-      </div>
+      </Group>
       {children}
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Объём осмотра">
         <Box m={{ base: '0 -1.25rem', xs: '0 -2rem -1rem' }}>{summary}</Box>

@@ -1,4 +1,4 @@
-import { Button, Flex, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import {
   IconBuildingFactory2,
   IconCalendarCheck,
@@ -60,7 +60,7 @@ export function VisitCard({ booking, today, lead, hasMore = false, isNamed = fal
     >
       <div className={classes.visit}>
         <CrossShape className={classes.deco} />
-        <div className={classes.in}>
+        <Stack gap={22} miw={0} className={classes.in}>
           <Flex
             component="p"
             gap="0.25rem 0.5rem"
@@ -134,11 +134,11 @@ export function VisitCard({ booking, today, lead, hasMore = false, isNamed = fal
             )}
           </ul>
           <Actions booking={booking} hasMore={hasMore} />
-        </div>
-        <div className={classes.qr}>
+        </Stack>
+        <Stack gap="sm" align="center" justify="center" className={classes.qr}>
           <BookingQr booking={booking} size={148} />
           <small>Покажите код в регистратуре</small>
-        </div>
+        </Stack>
       </div>
       {isAhead && (
         <BringList
@@ -164,7 +164,7 @@ function Actions({ booking, hasMore }: { booking: Booking; hasMore: boolean }) {
   const [isCancelling, setCancelling] = useState(false)
   const [wasAsked, setAsked] = useState(false)
   return (
-    <div className={classes.actions}>
+    <Group gap={10} align="stretch" className={classes.actions}>
       {booking.canChange && (
         <ButtonLink
           to="/preorder/$id/move"
@@ -209,6 +209,6 @@ function Actions({ booking, hasMore }: { booking: Booking; hasMore: boolean }) {
           <OwnCancellation booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
         )}
       </Suspense>
-    </div>
+    </Group>
   )
 }

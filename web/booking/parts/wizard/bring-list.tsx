@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { type Icon, IconEyeglass2, IconFileText, IconId, IconToolsKitchenOff } from '@tabler/icons-react'
 import type { Booking } from '../../../../shared/booking/schema.ts'
 import classes from './wizard.module.css'
@@ -47,13 +48,21 @@ export function BringList({
   return (
     <ul className={className ?? classes.bring}>
       {things.map(({ icon: Mark, title, text, isHot }) => (
-        <li key={title} className={classes.bringItem} data-hot={isHot || undefined}>
+        <Flex
+          component="li"
+          key={title}
+          gap={10}
+          fz={15}
+          lh="1.3125rem"
+          className={classes.bringItem}
+          data-hot={isHot || undefined}
+        >
           <Mark size={20} stroke={1.75} aria-hidden />
           <span>
             {title}
             <small>{text}</small>
           </span>
-        </li>
+        </Flex>
       ))}
     </ul>
   )

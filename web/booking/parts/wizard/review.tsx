@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CountedResult } from '../../../../shared/booking/quote.ts'
@@ -181,7 +181,7 @@ const snilsWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d
 function Part({ title, step, children }: { title: string; step: StepPath; children: ReactNode }) {
   return (
     <section className={classes.part}>
-      <div className={classes.partHead}>
+      <Group justify="space-between" wrap="nowrap" mb="xs" className={classes.partHead}>
         <Title order={3}>{title}</Title>
         <Link
           to="/preorder"
@@ -192,7 +192,7 @@ function Part({ title, step, children }: { title: string; step: StepPath; childr
         >
           Изменить
         </Link>
-      </div>
+      </Group>
       <dl className={classes.facts}>{children}</dl>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useDevice } from '../../../platform/device.ts'
@@ -41,7 +41,7 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
         {children}
         {!isPhone && buttons}
       </Form>
-      {aside && <div className={classes.aside}>{aside}</div>}
+      {aside && <Stack className={classes.aside}>{aside}</Stack>}
       {isPhone && <SummaryBar label="Переход по шагам">{buttons}</SummaryBar>}
     </div>
   )
@@ -68,14 +68,14 @@ export function StepButtons({
           </>
         )}
       </p>
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch" wrap="nowrap" className={classes.buttons}>
         {onBack && (
           <Button variant="default" size="lg" onClick={onBack}>
             Назад
           </Button>
         )}
         {children}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import classes from '../clinic.module.css'
 
 /** Previews the menu and a letter with the typed values before they are saved. */
 export const ContactsPreview = ({ clinic }: { clinic: Clinic }) => (
-  <aside className={classes.preview} aria-label="Как это увидят">
+  <Flex component="aside" direction="column" gap="md" className={classes.preview} aria-label="Как это увидят">
     <Card component="div" className={classes.sample}>
       <Text span size="sm" c="var(--app-text-3)" fw={600}>
         В меню кабинета
@@ -59,5 +59,5 @@ export const ContactsPreview = ({ clinic }: { clinic: Clinic }) => (
         {clinic.ogrn ? `ОГРН ${clinic.ogrn}` : 'ОГРН не задан'}, {clinic.phone}, {clinic.email}
       </Text>
     </Card>
-  </aside>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decisionTitle } from '../../../../shared/booking/psychiatric-decision/ru.ts'
@@ -24,14 +24,14 @@ function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['st
   return (
     <li className={classes.stop} data-passed={`${isPassed}`}>
       <Mark className={classes.mark} size={20} stroke={2} aria-hidden />
-      <span className={classes.stopWords}>
+      <Flex component="span" direction="column" miw={0} className={classes.stopWords}>
         <span>
           {name} {words && <span className={`${classes.quiet} nowrap`}>{words}</span>}
         </span>
         {isPassed !== true && services.length > 0 && (
           <span className={classes.quiet}>{services.join(', ')}</span>
         )}
-      </span>
+      </Flex>
     </li>
   )
 }

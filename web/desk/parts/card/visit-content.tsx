@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stepText } from '../../../../shared/booking/step-text.ts'
@@ -122,7 +122,7 @@ function StandbyFacts({ standby, now }: { standby: NonNullable<DeskCard['standby
 function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { now: Date }) {
   return (
     <Part title="История">
-      <ol className={classes.steps}>
+      <Flex component="ol" direction="column" gap={10} className={classes.steps}>
         {steps.map((step, at) => (
           <li key={step.at + step.state}>
             {stepText({ step, before: steps[at - 1], gender }, 'clinic')}
@@ -131,7 +131,7 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
             </small>
           </li>
         ))}
-      </ol>
+      </Flex>
     </Part>
   )
 }

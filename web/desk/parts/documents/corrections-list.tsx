@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { correctedNames, correctionReasons } from '../../../../shared/booking/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -24,7 +25,7 @@ function correctionText({ part, former, value }: Correction): string {
 export const CorrectionsList = ({ corrections, now }: Pick<DeskCard, 'corrections'> & { now: Date }) =>
   corrections.length > 0 && (
     <Part title="Исправления">
-      <ol className={classes.steps}>
+      <Flex component="ol" direction="column" gap={10} className={classes.steps}>
         {corrections.map((one) => (
           <li key={one.at + one.part}>
             {correctionText(one)}
@@ -33,6 +34,6 @@ export const CorrectionsList = ({ corrections, now }: Pick<DeskCard, 'correction
             </small>
           </li>
         ))}
-      </ol>
+      </Flex>
     </Part>
   )

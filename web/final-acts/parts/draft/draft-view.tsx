@@ -1,4 +1,4 @@
-import { Box, Button, Title } from '@mantine/core'
+import { Box, Button, Group, Title } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowLeft,
@@ -120,7 +120,7 @@ export function DraftView(props: Props) {
       >
         Все акты
       </Button>
-      <div className={classes.head}>
+      <Group gap="0.5rem 1.25rem" align="flex-start" justify="space-between" className={classes.head}>
         <div>
           <Title order={3} size="h2">
             {draft?.organization.name ?? 'Заключительный акт'}
@@ -128,7 +128,7 @@ export function DraftView(props: Props) {
           {draft && <p className={classes.second}>ИНН {draft.organization.inn}</p>}
         </div>
         {draft && <DuePill dueOn={draft.dueOn} today={today} />}
-      </div>
+      </Group>
       <fieldset className={classes.period}>
         <Box component="legend" p={0} mb="xs" fw={500}>
           Дни осмотра

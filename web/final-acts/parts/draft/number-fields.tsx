@@ -1,4 +1,4 @@
-import { Flex, Stack, TextInput } from '@mantine/core'
+import { Flex, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { Need } from '../../../../shared/conclusions/schema.ts'
 import { actColumns, actLines, actNeeds } from '../../../../shared/final-acts/ru.ts'
@@ -61,10 +61,18 @@ function Line({ form, title, pathOf, counted }: LineProps) {
       {columns.map((column) => {
         const path = pathOf(column)
         return (
-          <div key={column} className={classes.count}>
-            <span className={classes.caption} aria-hidden={path !== null || undefined}>
+          <Stack key={column} gap={4} miw={0} className={classes.count}>
+            <Text
+              span
+              inherit
+              fz="xs"
+              lh="1rem"
+              c="dimmed"
+              className={classes.caption}
+              aria-hidden={path !== null || undefined}
+            >
               {actColumns[column]}
-            </span>
+            </Text>
             {path ? (
               <NumberCell form={form} path={path} label={`${title}: ${actColumns[column]}`} hintId={hintId} />
             ) : (
@@ -72,13 +80,13 @@ function Line({ form, title, pathOf, counted }: LineProps) {
                 {numberWords(counted?.[column as Exclude<Column, 'disabled'>] ?? 0)}
               </Flex>
             )}
-          </div>
+          </Stack>
         )
       })}
       {errors.length > 0 && (
-        <p id={hintId} className={classes.slip}>
+        <Text size="sm" id={hintId} m={0} c="var(--app-danger)" className={classes.slip}>
           {errors.join('. ')}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

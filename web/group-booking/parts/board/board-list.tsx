@@ -51,7 +51,7 @@ export function BoardList({ organization, address, day, today, closed, onPapers 
       closed.some(({ city, time }) => row.city === city && row.time === time),
   )
   return (
-    <div data-old={list.isPlaceholderData || undefined} className={classes.list}>
+    <Stack data-old={list.isPlaceholderData || undefined} className={classes.list}>
       {left.length > 0 && <ClosedNote organization={organization} today={today} bookings={left} />}
       {/* A different list resets the choice. */}
       <Chosen
@@ -65,7 +65,7 @@ export function BoardList({ organization, address, day, today, closed, onPapers 
         hasMore={list.hasNextPage}
       />
       <MoreButton list={list} className={classes.more} />
-    </div>
+    </Stack>
   )
 }
 

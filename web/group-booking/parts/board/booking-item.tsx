@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox } from '@mantine/core'
 import { ownBookingWords, repricedText } from '../../../../shared/group-booking/ru.ts'
 import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
@@ -23,11 +23,11 @@ export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
     <li className={classes.row} data-on={isChosen || undefined} data-off={state === 'cancelled' || undefined}>
       <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Выбрать: ${fullname}, ${time}`} />
       <span className={classes.time}>{time}</span>
-      <div className={classes.who}>
+      <Box miw={0} lh="1.375rem" className={classes.who}>
         <EmployeeLink id={employee}>{fullname}</EmployeeLink>
         <p className={classes.work}>{[position, department].filter(Boolean).join(', ') || 'Без должности'}</p>
         {repriced && <p className={classes.work}>{repriced}</p>}
-      </div>
+      </Box>
       <p className={classes.number}>
         {number}
         <small>{[madeBy, hasCities && cityNames[city]].filter(Boolean).join(', ')}</small>

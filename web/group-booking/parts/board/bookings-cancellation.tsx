@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { freedSeatsText, smsSentText } from '../../../../shared/booking/ru.ts'
 import type { Conflict, EmployerBooking } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -18,13 +19,13 @@ interface Props {
 /** People whose bookings could not be cancelled, with the reasons. */
 const Conflicts = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
   conflicts.length > 0 && (
-    <ul className={classes.reasons}>
+    <Flex component="ul" direction="column" gap={4} mt="xs" className={classes.reasons}>
       {conflicts.map(({ employee, fullname, reason }) => (
         <li key={employee}>
           <b>{fullname}</b>: {reason}
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 
 /** Cancels bookings of employees: all that are chosen, or none. */

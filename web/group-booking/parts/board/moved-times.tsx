@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
 import type { Offer } from '../plan/places.ts'
@@ -11,7 +12,15 @@ interface Props {
 
 /** New and old times of the people after a move of many bookings. */
 export const MovedTimes = ({ bookings, offers }: Props) => (
-  <ol className={classes.moved} aria-label="Кто во сколько придёт">
+  <Flex
+    component="ol"
+    direction="column"
+    gap="xs"
+    m="-0.5rem 0 0"
+    p={0}
+    className={classes.moved}
+    aria-label="Кто во сколько придёт"
+  >
     {bookings.map(({ id, fullname, day, time }, at) => (
       <li key={id}>
         <time>{offers[at]?.time}</time>
@@ -21,5 +30,5 @@ export const MovedTimes = ({ bookings, offers }: Props) => (
         </small>
       </li>
     ))}
-  </ol>
+  </Flex>
 )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDevice } from '../../../platform/device.ts'
@@ -51,14 +52,14 @@ export function Outcome({ label, lines, isWaiting, slip, middle, children }: Pro
   const main = lines.find(({ isMain }) => isMain)
   const isPhone = useDevice() === 'mobile'
   const figures = (
-    <dl className={classes.figures} aria-busy={isWaiting}>
+    <Flex component="dl" direction="column" gap={10} m={0} className={classes.figures} aria-busy={isWaiting}>
       {lines.map(({ name, value, isMain }) => (
         <div key={name} data-main={isMain || undefined}>
           <dt>{name}</dt>
           <dd className="proportional">{value ?? (isWaiting ? <Bone w="6rem" h={24} /> : '—')}</dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   )
   if (!isPhone)
     return (

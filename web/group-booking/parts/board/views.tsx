@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconCalendarEvent, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './views.module.css'
@@ -9,7 +10,14 @@ const views = [
 
 /** The two views of the bookings: the list by day, and the register of issued referrals (направления). */
 export const Views = ({ at }: { at: 'referrals' | undefined }) => (
-  <nav className={classes.views} aria-label="Виды записей">
+  <Flex
+    component="nav"
+    gap="0.25rem 1.5rem"
+    wrap="wrap"
+    m="-0.5rem 0 1.25rem"
+    className={classes.views}
+    aria-label="Виды записей"
+  >
     {views.map(({ view, name, icon: Mark }) => (
       <Link
         key={name}
@@ -23,5 +31,5 @@ export const Views = ({ at }: { at: 'referrals' | undefined }) => (
         {name}
       </Link>
     ))}
-  </nav>
+  </Flex>
 )

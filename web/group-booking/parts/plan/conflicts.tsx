@@ -27,7 +27,7 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
         Ничего не изменено, вот что мешает
       </Text>
       <p>Ваш выбор сохранён.{offers.size > 0 && ' Свободное время рядом:'}</p>
-      <ul className={classes.conflicts}>
+      <Flex component="ul" direction="column" gap={10} m="0.75rem 0" className={classes.conflicts}>
         {conflicts.map((conflict) => {
           const offer = offers.get(conflict)
           return (
@@ -50,7 +50,7 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
             </li>
           )
         })}
-      </ul>
+      </Flex>
       {without > 0 && <p>{skipText(without)}.</p>}
       <Button mt="sm" loading={isBusy} onClick={onTakeNearest}>
         {takeWords(offers.size, without)}

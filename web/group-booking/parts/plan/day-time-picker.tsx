@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlannedPlace } from '../../../../shared/group-booking/schema.ts'
@@ -99,7 +99,7 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start, ..
   }
   const known = { city, services, standing, chosen: slot }
   return (
-    <fieldset className={classes.picker}>
+    <Flex component="fieldset" direction="column" gap="md" className={classes.picker}>
       <Box component="legend" p="0 0 0.5rem" fz="sm" lh="1.25rem" fw={500} c="dimmed">
         {legend}
       </Box>
@@ -115,6 +115,6 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start, ..
         onSelect={setDay}
       />
       {day && <DayTimes {...known} day={day} onChoose={choose} />}
-    </fieldset>
+    </Flex>
   )
 }

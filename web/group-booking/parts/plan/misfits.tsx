@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Flex, Group, Title } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Misfit } from '../../../../shared/group-booking/schema.ts'
@@ -74,7 +74,7 @@ function Part({ reason, people, cure, change, onPlace }: PartProps) {
   const kind = reasonOf(reason)
   return (
     <section className={classes.misfit}>
-      <div className={classes.misfitHead}>
+      <Group gap="0.75rem 1rem" justify="space-between" className={classes.misfitHead}>
         <div>
           <h3>
             {reason}: {numberWords(people.length)}
@@ -86,14 +86,21 @@ function Part({ reason, people, cure, change, onPlace }: PartProps) {
             {cure.words}
           </Button>
         )}
-      </div>
+      </Group>
       <ul className={classes.people}>
         {people.slice(0, shown).map((person) => (
           <li key={person.employee}>
-            <span className={classes.person}>
+            <Flex
+              component="span"
+              direction="column"
+              align="flex-start"
+              flex="1 1 12rem"
+              miw={0}
+              className={classes.person}
+            >
               <EmployeeLink id={person.employee}>{person.fullname}</EmployeeLink>
               <span>{person.department}</span>
-            </span>
+            </Flex>
             <Button
               size="sm"
               variant="subtle"

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
@@ -70,10 +70,10 @@ export function PlaceSheet(props: Props) {
           standing={places.filter(({ employee }) => employee !== person.employee)}
           {...(person.day && { start: person.day })}
         />
-        <p className={classes.slip} role="alert">
+        <Text size="sm" c="var(--app-danger)" className={classes.slip} role="alert">
           {isLacking && 'Выберите день и время'}
-        </p>
-        <div className={classes.buttons}>
+        </Text>
+        <Group gap="sm" align="stretch" className={classes.buttons}>
           <Button
             size="lg"
             onClick={
@@ -90,7 +90,7 @@ export function PlaceSheet(props: Props) {
           <Button size="lg" variant="quiet" onClick={done(() => onTakeOut(person.employee))}>
             Убрать из группы
           </Button>
-        </div>
+        </Group>
       </Stack>
     </Sheet>
   )

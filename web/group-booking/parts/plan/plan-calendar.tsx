@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Text, Title, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
 import { numberWords, peopleText } from '../../../../shared/platform/count-words.ts'
@@ -83,7 +83,14 @@ function PlanDayButton({ day, keys, load, isFirst, isSelected, onSelect }: DayPr
       <span>
         <VisuallyHidden>{weekday}</VisuallyHidden>
         {date}
-        {isNamed ? <span className={classes.month}> {named}</span> : <VisuallyHidden>{month}</VisuallyHidden>}
+        {isNamed ? (
+          <Text span inherit fz="xs" fw={400} className={classes.month}>
+            {' '}
+            {named}
+          </Text>
+        ) : (
+          <VisuallyHidden>{month}</VisuallyHidden>
+        )}
         <VisuallyHidden>, </VisuallyHidden>
       </span>
       <DayLoad people={people} load={load} />

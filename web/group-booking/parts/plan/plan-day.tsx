@@ -1,4 +1,4 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowsRight, IconClockExclamation, IconPinFilled } from '@tabler/icons-react'
 import type { PlannedPlace } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -60,7 +60,7 @@ function Place({ place, today, onMove }: PlaceProps) {
   return (
     <li className={classes.place}>
       <span className={board.time}>{time}</span>
-      <div className={board.who}>
+      <Box miw={0} lh="1.375rem" className={board.who}>
         <EmployeeLink id={employee}>{fullname}</EmployeeLink>
         <p className={board.work}>{[position, department].filter(Boolean).join(', ') || 'Без должности'}</p>
         {isLate && (
@@ -69,7 +69,7 @@ function Place({ place, today, onMove }: PlaceProps) {
             {lateTermText({ dueOn, lastPassedOn }, today)}
           </p>
         )}
-      </div>
+      </Box>
       <Button
         variant="subtle"
         size="sm"

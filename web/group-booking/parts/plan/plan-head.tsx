@@ -135,7 +135,7 @@ function Spread({ plan, draft, open, last, onSpread }: SpreadProps) {
   const people = plan.places.length + plan.misfits.length
   const perDay = isRight && days.data ? spreadOver(people, days.data) : null
   return (
-    <div className={classes.spread}>
+    <Group gap="sm" align="flex-end" mt="md" pt="md" className={classes.spread}>
       <DateInput
         label="Растянуть до"
         value={typed}
@@ -153,6 +153,6 @@ function Spread({ plan, draft, open, last, onSpread }: SpreadProps) {
       >
         {perDay === null ? 'Растянуть' : `По ${numberWords(perDay)} в день`}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -109,9 +109,9 @@ export function Settings({ organization, draft, change, slips, open }: Props) {
           />
         </div>
         {hasDepartments && (
-          <p className={classes.small}>
+          <Text size="sm" c="var(--app-text-3)" className={classes.small}>
             Пока одни на осмотре, остальные работают: обычно из отдела отпускают не больше пятой части.
-          </p>
+          </Text>
         )}
       </Part>
     </Card>
@@ -133,7 +133,9 @@ const Reason = ({
       choices={kindReasons.unscheduled.map((value) => ({ value, title: kindReasonTitles[value] }))}
       error={error}
     />
-    <p className={classes.small}>{kindPapers.unscheduled}</p>
+    <Text size="sm" c="var(--app-text-3)" className={classes.small}>
+      {kindPapers.unscheduled}
+    </Text>
   </>
 )
 

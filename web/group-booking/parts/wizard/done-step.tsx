@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCalendarStats,
@@ -87,14 +87,14 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
           <Title order={2} className="nowrap">
             {number}
           </Title>
-          <dl className={classes.doneFacts}>
+          <Flex component="dl" gap="1rem 2.5rem" wrap="wrap" m="1.25rem 0 0" className={classes.doneFacts}>
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-          </dl>
+          </Flex>
         </div>
       </Card>
       <Title order={2} m="2rem 0 1rem">

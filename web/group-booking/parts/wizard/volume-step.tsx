@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -57,9 +57,9 @@ export function VolumeStep({ organization, draft, change, goTo, open }: StepProp
               : undefined
         }
         middle={
-          <p className={classes.small}>
+          <Text size="sm" c="var(--app-text-3)" className={classes.small}>
             Цены на день начала осмотров. Точная сумма зависит от дня каждого сотрудника, её покажет план.
-          </p>
+          </Text>
         }
       >
         {(check) => (

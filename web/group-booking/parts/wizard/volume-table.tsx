@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Flex, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupVolume } from '../../../../shared/group-booking/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
@@ -34,10 +34,10 @@ export function VolumeTable({ volume }: { volume: GroupVolume }) {
           )
         )
       })}
-      <p className={classes.total}>
+      <Flex component="p" gap="md" align="baseline" justify="space-between" className={classes.total}>
         <span>Всего</span>
         <b className="proportional">{moneyText(volume.total)}</b>
-      </p>
+      </Flex>
       {volume.departments.some(({ department }) => department !== null) && (
         <Part title="По подразделениям" count={volume.departments.length} total={volume.total} isOpen={false}>
           <Departments departments={volume.departments} />

@@ -1,4 +1,4 @@
-import { Button, Flex, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { groupNames, stepNames } from '../../../../shared/hints/ru.ts'
@@ -19,7 +19,7 @@ import { type HintEntry, useHintForm } from './use-hint-form.ts'
 const groups = HintType.options.map((value) => ({ value, label: groupNames[value] }))
 
 const Switch = ({ label, note, isOn, onChange }: Parameters<typeof Toggle>[0] & { note: ReactNode }) => (
-  <div className={classes.switch}>
+  <Group gap="sm" justify="space-between" wrap="nowrap" className={classes.switch}>
     <Flex component="span" direction="column">
       <Text span inherit fw={500} aria-hidden>
         {label}
@@ -27,7 +27,7 @@ const Switch = ({ label, note, isOn, onChange }: Parameters<typeof Toggle>[0] & 
       <span className={classes.second}>{note}</span>
     </Flex>
     <Toggle label={label} isOn={isOn} onChange={onChange} />
-  </div>
+  </Group>
 )
 
 function Fields({ form, typed, step }: Pick<HintEntry, 'form' | 'typed'> & { step: number | null }) {
@@ -160,12 +160,12 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
     <Form onSubmit={onSubmit} className={classes.form}>
       {overtaken && <StaleHint {...overtaken} onTake={take} />}
       {isRestored && !overtaken && <Restored onDrop={reset} />}
-      <div className={classes.both}>
+      <Stack gap="lg" className={classes.both}>
         <Fields form={form} typed={typed} step={step} />
         <HintPreview hints={hints} hint={hint} typed={typed} />
-      </div>
+      </Stack>
       {failure && <Failure why={failure} />}
-      <div className={classes.acts}>
+      <Group gap="sm" align="stretch" className={classes.acts}>
         <Button type="submit" loading={isBusy}>
           {isDisputed ? 'Сохранить моё поверх' : hint ? 'Сохранить' : 'Добавить подсказку'}
         </Button>
@@ -175,7 +175,7 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
           </Button>
         )}
         {hint && step === null && <Removal hint={hint} onRemoved={onRemoved} />}
-      </div>
+      </Group>
       {hint && (
         <Text size="sm" c="dimmed">
           Изменена {whenWords(hint.updatedAt, new Date())}

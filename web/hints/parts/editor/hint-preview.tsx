@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Flex, Text, Title } from '@mantine/core'
 import type { AdminHint, Hint, HintId, HintInput } from '../../../../shared/hints/schema.ts'
 import panel from '../panel/panel.module.css'
 import classes from './editor.module.css'
@@ -41,7 +41,14 @@ export function HintPreview({ hints, hint, typed }: PreviewProps) {
   const shown = groupWith(hints, hint, typed)
   const id = hint?.id ?? unnamed
   return (
-    <section className={classes.preview} aria-labelledby="preview-title">
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.preview}
+      aria-labelledby="preview-title"
+    >
       <Title order={3} id="preview-title" className={classes.title}>
         Так увидит человек
       </Title>
@@ -72,6 +79,6 @@ export function HintPreview({ hints, hint, typed }: PreviewProps) {
           Сейчас выключена: люди её не видят.
         </Text>
       )}
-    </section>
+    </Flex>
   )
 }

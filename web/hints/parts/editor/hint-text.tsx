@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core'
 import { blocksOf, tied } from '../../../../shared/hints/rules.ts'
 import classes from '../panel/panel.module.css'
 
 /** The text of a hint: paragraphs and lists only. */
 export const HintText = ({ text }: { text: string }) => (
-  <div className={classes.text}>
+  <Stack gap="sm" className={classes.text}>
     {blocksOf(text).map((block) =>
       block.kind === 'list' ? (
         <ul key={block.items.join()}>
@@ -15,5 +16,5 @@ export const HintText = ({ text }: { text: string }) => (
         <p key={block.text}>{tied(block.text)}</p>
       ),
     )}
-  </div>
+  </Stack>
 )

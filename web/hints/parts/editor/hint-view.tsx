@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintsOf, neighbourOf, tied } from '../../../../shared/hints/rules.ts'
@@ -50,7 +50,11 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
           />
         </Group>
         <HintText text={hint.text} />
-        {hint.additional && <p className={classes.footnote}>{tied(hint.additional)}</p>}
+        {hint.additional && (
+          <Text size="xs" mt={20} pt="sm" c="var(--app-text-3)" className={classes.footnote}>
+            {tied(hint.additional)}
+          </Text>
+        )}
       </div>
       <Neighbours hints={hints} own={own} place={place} leaf={leaf} />
     </>

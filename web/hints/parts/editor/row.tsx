@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../panel/panel.module.css'
@@ -17,10 +17,10 @@ export const Row = ({ onClick, children, mark, note }: RowProps) => (
   <li>
     <UnstyledButton className={classes.row} onClick={onClick}>
       {mark}
-      <span className={classes.words}>
+      <Text span inherit flex={1} miw={0} lh="1.375rem" fw={500} className={classes.words}>
         {children}
         {note && <small>{note}</small>}
-      </span>
+      </Text>
       <IconChevronRight className={classes.chevron} size={18} stroke={1.75} aria-hidden />
     </UnstyledButton>
   </li>

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
@@ -13,7 +13,7 @@ export const Back = ({
   children: ReactNode
   aside?: ReactNode
 }) => (
-  <div className={classes.way}>
+  <Group gap="sm" justify="space-between" wrap="nowrap" flex="none" className={classes.way}>
     <UnstyledButton className={classes.back} onClick={onClick}>
       <IconChevronLeft size={20} stroke={1.75} aria-hidden />
       {children}
@@ -23,5 +23,5 @@ export const Back = ({
         {aside}
       </Text>
     )}
-  </div>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { useDevice } from '../../../platform/device.ts'
 import { sheetFiles, useFileDrop } from '../../../ui/file-drop.ts'
@@ -25,10 +25,10 @@ export function FileZone({ work }: { work: PreviewWork }) {
             : 'Перетащите файл сюда или выберите на устройстве'}
       </p>
       {file && (
-        <p className={classes.file}>
+        <Flex component="p" gap="xs" fw={500} className={classes.file}>
           <IconFileSpreadsheet size={22} stroke={1.75} aria-hidden />
           <span>{file.name}</span>
-        </p>
+        </Flex>
       )}
       {isBusy && (
         <Box w="min(100%, 24rem)">
@@ -43,10 +43,10 @@ export function FileZone({ work }: { work: PreviewWork }) {
       <Button data-autofocus loading={isBusy} onClick={choose}>
         {file ? 'Выбрать другой файл' : 'Выбрать файл'}
       </Button>
-      <p className={classes.terms}>
+      <Text size="sm" c="var(--app-text-3)" className={classes.terms}>
         .xlsx или .csv до 2&nbsp;МБ. Нужны столбец «Код услуги» или «Услуга» и столбцы с названиями городов.
         Проще всего выгрузить прайс-лист, поправить цены и загрузить этот же файл.
-      </p>
+      </Text>
     </section>
   )
 }

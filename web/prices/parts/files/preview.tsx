@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -158,7 +158,7 @@ export function Preview({ preview, nameOf, onTake, onOther }: Props) {
   const [kind, setKind] = useState<Kind>(() => firstLook(counts))
   const taken = counts.changed + counts.new
   return (
-    <div className={classes.preview}>
+    <Stack className={classes.preview}>
       <FilterTiles
         label="Что показать"
         tiles={tiles.map((tile) => ({ ...tile, value: String(counts[tile.key]) }))}
@@ -166,7 +166,7 @@ export function Preview({ preview, nameOf, onTake, onOther }: Props) {
         onChoose={(key) => setKind(key as Kind)}
       />
       <Rows key={kind} preview={preview} kind={kind} nameOf={nameOf} />
-      <div className={classes.foot}>
+      <Group gap="sm" justify="flex-end" className={classes.foot}>
         <Text inherit flex="1 1 14rem" role="status">
           {taken > 0
             ? `В черновик: ${pricesText(taken)}. Сохраните их на следующем шаге.`
@@ -176,7 +176,7 @@ export function Preview({ preview, nameOf, onTake, onOther }: Props) {
           Другой файл
         </Button>
         {taken > 0 && <Button onClick={onTake}>Перенести в черновик</Button>}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Loader, Stack } from '@mantine/core'
+import { Box, Button, Group, Loader, SimpleGrid, Stack } from '@mantine/core'
 import {
   type Icon,
   IconArrowBackUp,
@@ -157,7 +157,12 @@ function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
   const refusal = answer?.isRefusal ? answer.text : null
   const outcome = isLinked ? (answer?.text ?? ended) : unlinked
   return (
-    <div className={classes.answer} data-held={isHeld || undefined}>
+    <Group
+      gap="0.5rem 1rem"
+      justify="space-between"
+      className={classes.answer}
+      data-held={isHeld || undefined}
+    >
       <Box flex="1 1 16rem" miw={0}>
         <p role="alert" data-refusal>
           {refusal}
@@ -175,7 +180,7 @@ function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
           Вернуть {passed.number} в кабинет
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -204,7 +209,7 @@ export function ActButtons(props: Props) {
       >
         {main.words}
       </Button>
-      <div className={classes.sides}>
+      <SimpleGrid cols={4} spacing="sm" className={classes.sides}>
         {sideActs(room).map((act) => (
           <Button
             key={act.name}
@@ -218,7 +223,7 @@ export function ActButtons(props: Props) {
             {act.words}
           </Button>
         ))}
-      </div>
+      </SimpleGrid>
       <Answer {...props} />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -88,7 +88,7 @@ const Work = ({
   onDrop,
   onLeave,
 }: { inside: PatientInside } & Pick<Props, 'isOthers' | 'onDrop' | 'onLeave'>) => (
-  <div className={classes.work}>
+  <Stack gap={20} pt={20} mt="sm" className={classes.work}>
     <PatientTags patient={inside} />
     <Part title="Сделать здесь">
       <Flex component="ul" direction="column" gap={4} fz={18} fw={500} lh="1.625rem">
@@ -117,7 +117,7 @@ const Work = ({
         </Button>
       </Group>
     )}
-  </div>
+  </Stack>
 )
 
 /** Names the patients at the door in one line, where the list of the door lies below the screen. */

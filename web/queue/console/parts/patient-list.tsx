@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { passReasons } from '../../../../shared/queue/ru.ts'
 import type { Console, Patient } from '../../../../shared/queue/schema.ts'
@@ -29,9 +29,16 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
   const there = patients.filter(({ state }) => state !== 'away').length
   return (
     <Card flush aria-labelledby={name}>
-      <h2 id={name} className={classes.listTitle}>
+      <Box
+        component="h2"
+        id={name}
+        p="1rem 1.25rem 0.75rem"
+        fz={18}
+        lh="1.5rem"
+        className={classes.listTitle}
+      >
         {title} {there > 0 && <span>{there}</span>}
-      </h2>
+      </Box>
       {patients.length === 0 && (
         <Text inherit p="0 1.25rem 1rem" c="dimmed">
           {nobody}
@@ -44,7 +51,7 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
               <Text component="b" inherit miw={60} fz={18} fw={600} lh="1.5rem">
                 {patient.number}
               </Text>
-              <span className={classes.rowWho}>
+              <Text span inherit flex={1} miw={0} className={classes.rowWho}>
                 {patient.fullname}
                 <small>
                   {personWords(patient, now)}, {patient.state === 'away' ? 'нет на месте' : since}{' '}
@@ -58,12 +65,16 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
                 )}
                 {patient.sentFirst && <small>Очередь зовёт сначала: {patient.sentFirst}</small>}
                 <PatientTags patient={patient} />
-              </span>
+              </Text>
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      {later && <p className={classes.later}>{later}</p>}
+      {later && (
+        <Text size="sm" p="0.75rem 1.25rem 1rem" c="dimmed" className={classes.later}>
+          {later}
+        </Text>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCoffee, IconDoor, IconDoorOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -20,12 +20,14 @@ const Room = ({ room }: { room: QueueRoom }) => (
       className={classes.room}
       data-open={room.isOpen || undefined}
     >
-      <span className={classes.words}>
-        <b className={classes.name}>{roomName(room.name)}</b>
+      <Flex component="span" direction="column" miw={0} className={classes.words}>
+        <Text component="b" inherit lh="1.5rem" className={classes.name}>
+          {roomName(room.name)}
+        </Text>
         {room.worker && (
           <small>{[room.worker, room.current && breakWords(room)].filter(Boolean).join(', ')}</small>
         )}
-      </span>
+      </Flex>
       {room.isOpen && room.breakUntil && !room.current ? (
         <StatusPill tone="warn" icon={IconCoffee}>
           {capital(backWords(room.breakUntil))}

@@ -72,8 +72,8 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
 }
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <p className={classes.fact}>
+  <Flex component="p" gap={10} lh="1.375rem" className={classes.fact}>
     {icon}
     <span>{children}</span>
-  </p>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBellRinging, IconDoorOff, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Ticket } from '../../../../shared/queue/schema.ts'
@@ -14,17 +14,24 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const Mark = isCalled ? IconBellRinging : IconTicket
   return (
-    <section className={classes.ticket} data-called={isCalled || undefined} aria-labelledby={ticket.id}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={4}
+      className={classes.ticket}
+      data-called={isCalled || undefined}
+      aria-labelledby={ticket.id}
+    >
       <CrossShape className={classes.deco} />
-      <p className={classes.lead}>
+      <Flex component="p" gap="xs" align="center" fz={15} lh="1.25rem" className={classes.lead}>
         <Mark size={20} stroke={1.75} aria-hidden />
         <span>
           {words.lead} {words.large !== ticket.number && <b className="nowrap">{ticket.number}</b>}
         </span>
-      </p>
+      </Flex>
       <Told words={words} id={ticket.id} heading={heading} />
       <Actions ticket={ticket} onActed={() => heading.current?.focus()} />
-    </section>
+    </Flex>
   )
 }
 
@@ -88,7 +95,7 @@ function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
   const away = useTicketAct('away')
   if (state !== 'waiting' && state !== 'called' && state !== 'away') return null
   return (
-    <div className={classes.actions}>
+    <Group gap={10} align="stretch" mt="md" className={classes.actions}>
       {state !== 'waiting' && !isHere && (
         <Button
           size="lg"
@@ -118,6 +125,6 @@ function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
           Отойду на 10&nbsp;минут
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

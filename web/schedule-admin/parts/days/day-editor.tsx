@@ -1,4 +1,4 @@
-import { Button, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -44,7 +44,7 @@ function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
   return (
     <fieldset className={classes.copy}>
       <legend>Скопировать этот день на</legend>
-      <div className={classes.chips}>
+      <Group gap={6} className={classes.chips}>
         {targets.map(({ short, name }, place) =>
           place === at ? null : (
             <button
@@ -69,7 +69,7 @@ function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
         >
           Скопировать
         </Button>
-      </div>
+      </Group>
       <p className={classes.quiet} role="status">
         {said}
       </p>
@@ -81,7 +81,15 @@ function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
 export function DayEditor({ id, at, day, read, slips, slotMinutes, span, onChange, onCopy }: Props) {
   const bars = barsOf(read.hours, slotMinutes)
   return (
-    <section id={id} className={classes.editor} aria-label={weekdays[at]}>
+    <Flex
+      component="section"
+      id={id}
+      direction="column"
+      gap={20}
+      miw={0}
+      className={classes.editor}
+      aria-label={weekdays[at]}
+    >
       <Title order={3}>{weekdays[at]}</Title>
       {day.isOpen ? (
         <>
@@ -108,6 +116,6 @@ export function DayEditor({ id, at, day, read, slips, slotMinutes, span, onChang
         </Stack>
       )}
       <CopyDay at={at} onCopy={onCopy} />
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { HourBar } from '../week/hours-draft.ts'
 import classes from './strip.module.css'
 
@@ -43,21 +43,30 @@ export function DayStrip({ bars, span, isLarge }: Props) {
       {hours.map((hour) => {
         const people = byHour.get(hour)
         return (
-          <span key={hour} className={classes.hour} data-out={people === undefined || undefined}>
+          <Flex
+            component="span"
+            key={hour}
+            direction="column"
+            flex="1 1 0"
+            miw={0}
+            ta="center"
+            className={classes.hour}
+            data-out={people === undefined || undefined}
+          >
             {isLarge && (
               <Text span inherit flex="none" mih={18} fz={12} lh="1.125rem" lts="-0.01em" fw={500}>
                 {people ?? ''}
               </Text>
             )}
-            <span className={classes.well}>
+            <Flex component="span" align="flex-end" flex={1} className={classes.well}>
               <span
                 className={classes.bar}
                 data-none={people === 0 || undefined}
                 style={{ '--part': (people ?? 0) / span.most } as Record<string, number>}
               />
-            </span>
+            </Flex>
             {isLarge && <span className={classes.at}>{hour}</span>}
-          </span>
+          </Flex>
         )
       })}
     </span>

@@ -25,7 +25,14 @@ function RunRow({
   const words = runWords(run)
   const isLong = second !== undefined
   return (
-    <li className={classes.run} data-past={isPast || undefined}>
+    <Flex
+      component="li"
+      gap="xs"
+      align="center"
+      p="0.625rem 0.5rem 0.625rem 1.25rem"
+      className={classes.run}
+      data-past={isPast || undefined}
+    >
       <span className={classes.runWords}>
         <b>{words}</b>
         <span>{first.title}</span>
@@ -57,7 +64,7 @@ function RunRow({
           </ActionIcon>
         </Flex>
       )}
-    </li>
+    </Flex>
   )
 }
 

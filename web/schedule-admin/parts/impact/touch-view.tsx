@@ -19,7 +19,7 @@ const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
       {fullname}
       <small>{[number, organization].filter(Boolean).join(', ')}</small>
     </span>
-    <span className={classes.ways}>
+    <Flex component="span" gap="0 1rem" wrap="wrap" className={classes.ways}>
       {phoneLink(phone)}
       {phone && (
         <TextLink
@@ -31,16 +31,16 @@ const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
           Профиль
         </TextLink>
       )}
-    </span>
+    </Flex>
   </li>
 )
 
 const Time = ({ time }: { time: TouchedTime }) => (
   <li className={classes.time}>
-    <p className={classes.when}>
+    <Flex component="p" gap="0 0.75rem" align="baseline" wrap="wrap" className={classes.when}>
       <b>{time.time ?? 'Весь день'}</b>
       <span>{timeWords(time)}</span>
-    </p>
+    </Flex>
     <ul>
       {time.people.map((person) => (
         <Person key={person.id} {...person} />
@@ -128,9 +128,9 @@ export function TouchView({ guarded, touch, yes }: Props) {
   const listed = touch.times.reduce((sum, { people }) => sum + people.length, 0)
   return (
     <Stack gap={20}>
-      <div ref={top} className={classes.top}>
+      <Stack ref={top} gap="sm" className={classes.top}>
         <Outcome touch={touch} isOutdated={guarded.isOutdated} />
-      </div>
+      </Stack>
       <Days touch={touch} />
       {touch.isCut && (
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Flex, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { splitSearch } from '../../../../shared/employees/search.ts'
@@ -69,11 +69,20 @@ export function ServicePicker(props: Props) {
       <div className={classes.list}>
         {groups.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
-            <p className={classes.kind}>{title}</p>
+            <Text size="xs" p="0.75rem 1rem 0.25rem" c="var(--app-text-3)" className={classes.kind}>
+              {title}
+            </Text>
             <ul>
               {rows.map(({ code, name }) => (
                 <li key={code}>
-                  <label className={classes.row}>
+                  <Flex
+                    component="label"
+                    gap="sm"
+                    align="flex-start"
+                    mih={44}
+                    p="0.625rem 1rem"
+                    className={classes.row}
+                  >
                     <input
                       type={isSingle ? 'radio' : 'checkbox'}
                       name={id}
@@ -84,7 +93,7 @@ export function ServicePicker(props: Props) {
                       {name}
                       {noteOf?.(code) && <small>{noteOf(code)}</small>}
                     </span>
-                  </label>
+                  </Flex>
                 </li>
               ))}
             </ul>

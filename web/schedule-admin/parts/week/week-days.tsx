@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { Toggle } from '../../../ui/toggle.tsx'
@@ -36,7 +36,9 @@ function DayRow(props: RowProps) {
         aria-controls={editorId}
         onClick={onShow}
       >
-        <span className={classes.name}>{name}</span>
+        <Text span inherit fw={500} className={classes.name}>
+          {name}
+        </Text>
         <span className={classes.words}>
           {isWrong ? (
             <Flex component="span" gap={6} align="center" c="var(--app-danger)">
@@ -53,7 +55,9 @@ function DayRow(props: RowProps) {
         <span className={classes.strip}>
           <DayStrip bars={barsOf(hours, slotMinutes)} span={span} />
         </span>
-        <span className={classes.places}>{hours && placesWords(placesOf(hours, slotMinutes))}</span>
+        <Text span size="sm" c="dimmed" ta="end" className={classes.places}>
+          {hours && placesWords(placesOf(hours, slotMinutes))}
+        </Text>
         <IconChevronRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
       </button>
     </div>

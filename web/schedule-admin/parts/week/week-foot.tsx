@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Flex, Group, Title } from '@mantine/core'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import type { DatedWeek } from '../../../../shared/schedule-admin/schema.ts'
@@ -22,7 +22,7 @@ export function WeekFoot({ edit, weeks, onCheck }: Props) {
   const { changes, guarded } = edit
   const next = until(weeks, edit.startsOn)
   return (
-    <section className={classes.foot} aria-label="Не сохранено">
+    <Flex component="section" direction="column" gap="md" className={classes.foot} aria-label="Не сохранено">
       <Group gap="sm" wrap="nowrap">
         <Title order={3}>Не сохранено</Title>
         {changes && (
@@ -45,7 +45,7 @@ export function WeekFoot({ edit, weeks, onCheck }: Props) {
       ) : (
         <p className={classes.quiet}>Допишите часы, чтобы увидеть, что изменится.</p>
       )}
-      <div className={classes.save}>
+      <Group gap="0.75rem 1rem" align="flex-start" className={classes.save}>
         <DateInput
           label="Действует с"
           value={edit.startsOn}
@@ -59,12 +59,12 @@ export function WeekFoot({ edit, weeks, onCheck }: Props) {
         <Button size="lg" variant="default" onClick={edit.cancel}>
           Отменить
         </Button>
-      </div>
+      </Group>
       {guarded.failure && !guarded.touch && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {guarded.failure}
         </Note>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -85,7 +85,7 @@ function WeekCard({
   return (
     <Card flush aria-label="Часы работы">
       <div ref={card}>
-        <div className={classes.head}>
+        <Group gap="0.75rem 1.25rem" className={classes.head}>
           <Title order={2}>Часы работы</Title>
           {shown && <Weeks city={city} today={today} shown={shown.startsOn} />}
           <SlotLength edit={edit} />
@@ -100,7 +100,7 @@ function WeekCard({
               Отменить эти часы
             </Button>
           )}
-        </div>
+        </Group>
         <Stale edit={edit} />
         <WeekDays edit={edit}>
           {isDirty && (

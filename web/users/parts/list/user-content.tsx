@@ -46,7 +46,7 @@ function Shut({ card }: PartProps) {
   return (
     <>
       <Note tone="danger" icon={IconBan}>
-        <div className={classes.shut}>
+        <Stack gap={4} align="flex-start" className={classes.shut}>
           <b>{reason}</b>
           <span>
             Доступ закрыт: {whenWords(at, now)}, {by}
@@ -54,7 +54,7 @@ function Shut({ card }: PartProps) {
           <Button variant="default" size="sm" loading={isBusy} onClick={() => setAsking(true)}>
             Вернуть доступ
           </Button>
-        </div>
+        </Stack>
       </Note>
       <Question
         opened={isAsking}

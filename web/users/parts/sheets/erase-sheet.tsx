@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
 import { z } from 'zod'
 import { formatPhone, Phone } from '../../../../shared/platform/phone.ts'
@@ -57,7 +57,7 @@ const VisitsNote = ({ visits }: { visits: UserCard['ahead'] }) =>
   visits.length > 0 && (
     <Note tone="warm" icon={IconCalendarExclamation}>
       <b>Вместе с данными отменятся предстоящие записи:</b>
-      <ul className={classes.visits}>
+      <Flex component="ul" direction="column" gap={4} my={6} className={classes.visits}>
         {visits.map((visit) => (
           <li key={visit.id}>
             <TextLink
@@ -70,7 +70,7 @@ const VisitsNote = ({ visits }: { visits: UserCard['ahead'] }) =>
             </TextLink>
           </li>
         ))}
-      </ul>
+      </Flex>
       Места освободятся. Сообщений об отмене не будет: предупредите человека сами.
     </Note>
   )
