@@ -10,7 +10,7 @@ import { workTime } from '../schedule/api.ts'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useCity } from './api.ts'
-import classes from './parts/profile/city.module.css'
+import classes from './parts/profile/profile-panel.module.css'
 
 function Office({ city }: { city: City }) {
   const { data, isError } = useQuery(workTime)

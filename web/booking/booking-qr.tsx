@@ -4,7 +4,7 @@ import { codeOf, codePath } from '../../shared/booking/code.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
 import { Qr } from '../ui/qr.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import classes from './booking-qr.module.css'
+import classes from './parts/visit/visit-card.module.css'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'number'>

@@ -20,9 +20,9 @@ import { MoveBar, MoveCard } from './parts/visit/move-card.tsx'
 import { OfferNote, StandbyCard } from './parts/visit/standby-card.tsx'
 import { visitPlace, visitTime } from './parts/visit/visit.ts'
 import { useBookedDays } from './parts/wizard/booked-day.tsx'
-import classes from './parts/wizard/confirm-step.module.css'
 import { Failure } from './parts/wizard/failure.tsx'
 import { StepBones } from './parts/wizard/step-bones.tsx'
+import classes from './parts/wizard/wizard.module.css'
 
 /** `/preorder/:id/move`: moves a booking to another time; the present slot is kept until the new one is taken. */
 export function MovePage() {
@@ -102,7 +102,7 @@ function Mover({ booking }: { booking: BookingCard }) {
   const move = (slot: Slot) => moving.mutate({ slot: slot.id, ...lapseIn(moving.error) })
   const props = { hold, chosen, isMoving: moving.isPending, onMove: move }
   return (
-    <div className={classes.step}>
+    <div className={classes.confirmStepStep}>
       <Stack miw={0}>
         <OfferNote booking={booking} />
         <Failure error={moving.error ?? hold.refusal} onTake={hold.take} />

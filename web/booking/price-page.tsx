@@ -16,9 +16,9 @@ import { DigitsInput } from '../ui/digits-input.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Bone } from '../ui/skeletons.tsx'
+import classes from './parts/factors/factor-chooser.module.css'
 import { FactorChooser } from './parts/factors/factor-chooser.tsx'
 import { usePricedVolume } from './parts/factors/use-priced-volume.ts'
-import classes from './parts/price/price.module.css'
 import {
   ageIn,
   draftOfChoice,

@@ -8,7 +8,7 @@ import { useSlide } from '../ui/slide.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { requisitesQuery } from './api.ts'
-import classes from './parts/print/requisites.module.css'
+import classes from './parts/print/papers.module.css'
 import { RequisitesForm } from './parts/print/requisites-form.tsx'
 
 /** Data of the organization kept by the clinic; only the manager changes it. */

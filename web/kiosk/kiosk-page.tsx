@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCamera, IconCameraOff, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readCode } from '../../shared/booking/code.ts'
@@ -103,7 +103,7 @@ function CheckIn({ device }: { device: KioskState }) {
       </div>
     )
   return (
-    <Stack gap="xl" mx="auto" className={classes.ways}>
+    <div className={classes.ways}>
       <Camera isOn={isCamera} onTurn={setCamera} onRead={enter} />
       <section className={classes.typing}>
         <Box component="h2" fz={24} lh="1.25">
@@ -121,7 +121,7 @@ function CheckIn({ device }: { device: KioskState }) {
           onSend={enter}
         />
       </section>
-    </Stack>
+    </div>
   )
 }
 

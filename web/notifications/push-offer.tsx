@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isMobileGroup } from '../../shared/notifications/rules.ts'
 import { useDevice } from '../platform/device.ts'
 import { usePush } from './api.ts'
-import classes from './parts/push-offer.module.css'
+import classes from './parts/notifications.module.css'
 
 // The dialog with the explanation loads when the user first opens it.
 const AboutNotifications = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { BookedItem } from '../../shared/booking/schema.ts'
-import classes from './parts/chips.module.css'
+import classes from './parts/volume.module.css'
 import { VolumePart } from './parts/volume-part.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import classes from './parts/chips.module.css'
+import classes from './parts/volume.module.css'
 
 interface Props {
   factors: readonly { code: string; name: string }[]

@@ -6,7 +6,7 @@ import { clinicDay } from '../../shared/platform/days.ts'
 import { isSummoned, mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { myBookings } from '../booking/api.ts'
 import { useTickets } from './api.ts'
-import classes from './parts/ticket-strip.module.css'
+import classes from './parts/tickets.module.css'
 
 /** Today's ticket in a line for the start page: its number and where to go. */
 export function TicketStrip() {

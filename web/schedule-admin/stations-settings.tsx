@@ -12,11 +12,11 @@ import type {
 import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { CityPart } from './parts/city-part.tsx'
+import classes from './parts/desk.module.css'
 import { upToPeople } from './parts/impact/touch-words.ts'
 import { LimitSheet } from './parts/stations/limit-sheet.tsx'
 import { StationSheet } from './parts/stations/station-sheet.tsx'
 import { minutesWords, perHour } from './parts/stations/station-words.ts'
-import classes from './parts/stations/stations.module.css'
 
 type Names = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
 import { Flex, UnstyledButton } from '@mantine/core'
 import { City } from '../../shared/platform/person.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
-import classes from './parts/city-choice.module.css'
+import classes from './parts/month.module.css'
 
 interface Props {
   city: City

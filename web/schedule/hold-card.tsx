@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { holdMinutes } from '../../shared/schedule/rules.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Note } from '../ui/note.tsx'
-import classes from './parts/hold.module.css'
+import classes from './parts/month.module.css'
 
 interface RingProps {
   until: number
@@ -34,7 +34,7 @@ export const HoldRing = ({ until, onEnd, size = 64, minutes = holdMinutes, child
           rootColor="var(--app-accent-line)"
           sections={[{ value: (seconds / (minutes * 60)) * 100, color: 'var(--app-accent-graphic)' }]}
           label={
-            <Text span inherit lh="1.25rem" fw={600} ta="center" display="block" className={classes.time}>
+            <Text span inherit lh="1.25rem" fw={600} ta="center" display="block" className={classes.holdTime}>
               {time}
             </Text>
           }

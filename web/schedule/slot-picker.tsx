@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { dayLoads, fittingOn, nearestFor, slotsOn, useLastDay, workTime } from './api.ts'
 import { LeftNote } from './left-note.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import classes from './parts/picker.module.css'
+import classes from './parts/month.module.css'
 import { TimeList } from './time-list.tsx'
 
 interface Props {
@@ -110,7 +110,7 @@ export function SlotPicker(props: Props) {
           />
           {isFull && <NextFree city={city} services={services} after={period[1]} onOpen={open} />}
         </Card>
-        <div ref={times} className={classes.times}>
+        <div ref={times} className={classes.pickerTimes}>
           {day ? (
             <OneDay day={day} address={address} whyNot={whyNotOn?.(day)}>
               <DayTimes key={`${city} ${day}`} {...props} day={day} />

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Title } from '@mantine/core'
+import { Box, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Cancel } from './assets.tsx'
 import { Card } from './card.tsx'
@@ -48,9 +48,9 @@ export function ListAndCard({
   children: ReactNode
 }) {
   return (
-    <Stack gap={20} className={classes.columns} data-beside={beside ?? undefined}>
+    <div className={classes.columns} data-beside={beside ?? undefined}>
       {children}
-    </Stack>
+    </div>
   )
 }
 

@@ -196,7 +196,7 @@ const Soon = ({ numbers }: { numbers: readonly string[] }) => (
       align="center"
       fz="max(0.875rem, calc(var(--px) * 36))"
       fw={400}
-      c="dimmed"
+      c="var(--app-text-2)"
     >
       <IconHourglass className={classes.icon} stroke={1.75} aria-hidden />
       Скоро
@@ -218,7 +218,7 @@ const Breaks = ({ breaks }: Pick<Board, 'breaks'>) => (
       align="center"
       fz="max(0.875rem, calc(var(--px) * 36))"
       fw={400}
-      c="dimmed"
+      c="var(--app-text-2)"
     >
       <IconCoffee className={classes.icon} stroke={1.75} aria-hidden />
       Перерыв

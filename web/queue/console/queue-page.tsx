@@ -15,10 +15,10 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { Bones, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
 import { queueNow } from './api.ts'
+import classes from './parts/console.module.css'
 import { ConsoleView } from './parts/console-view.tsx'
 import { readOwnRoom } from './parts/own-room.ts'
 import { RoomList } from './parts/room-list.tsx'
-import classes from './parts/rooms.module.css'
 import { clinicWords } from './parts/words.ts'
 
 const Waiting = () => (

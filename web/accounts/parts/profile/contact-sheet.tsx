@@ -13,7 +13,7 @@ import { leaveAfter } from '../sign-in/leave-after.ts'
 import { useSentCode } from '../sign-in/sent-code.ts'
 import { type ChangeProps, type ProfileOwner, useChange } from './change-form.tsx'
 import { ContactForm, type RetryContact } from './contact-form.tsx'
-import classes from './contact-sheet.module.css'
+import classes from './profile-panel.module.css'
 
 const words = {
   phone: {
@@ -84,7 +84,7 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
       {!forOther && clinic.phone && (
         <Text inherit pt="sm" fz="sm" ta="center" c="dimmed" className={classes.contact}>
           Код не приходит? Позвоните:{' '}
-          <Anchor href={dialLink(clinic.phone)} className={classes.phone}>
+          <Anchor href={dialLink(clinic.phone)} className={classes.contactSheetPhone}>
             {clinic.phone}
           </Anchor>
         </Text>

@@ -8,7 +8,7 @@ import { stayText } from '../../../../shared/schedule/fit/ru.ts'
 import { notOpenInCity } from '../../../../shared/schedule/ru.ts'
 import { fittingOn, nearestFor, workTime } from '../../../schedule/api.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import classes from './price.module.css'
+import classes from '../factors/factor-chooser.module.css'
 
 interface Props {
   city: City

@@ -13,10 +13,10 @@ import { BookedVolume } from '../../../programme/booked-volume.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { MapLink } from '../../../schedule/map-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import classes from './booking-facts.module.css'
 import { CountedResults } from './counted-results.tsx'
 import { OwnDecisions } from './own-decisions.tsx'
 import { visitPlace, visitTime } from './visit.ts'
+import classes from './visit-card.module.css'
 
 /** Shows the details of a booking below its date: patient, employer, services, price and history. */
 export function BookingFacts({ booking, isNew = false }: { booking: BookingCard; isNew?: boolean }) {
@@ -28,7 +28,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
         <Title order={2} id="about" mb="md">
           О записи
         </Title>
-        <dl className={classes.facts}>
+        <dl className={classes.bookingFactsFacts}>
           <dt>Номер записи</dt>
           <dd>{booking.number}</dd>
           <dt>Пациент</dt>

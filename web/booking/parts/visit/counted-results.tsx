@@ -6,7 +6,7 @@ import { type BookedResult, type BookingCard, resultFilesAtMost } from '../../..
 import { attachResultFile, oneBooking } from '../../api.ts'
 import { ResultFiles } from '../../result-files.tsx'
 import { ResultUpload } from '../../result-upload.tsx'
-import classes from './booking-facts.module.css'
+import classes from './visit-card.module.css'
 
 /** Earlier results that count in the check-up instead of studies, each with where it stands and its files. */
 export function CountedResults({ booking }: { booking: BookingCard }) {

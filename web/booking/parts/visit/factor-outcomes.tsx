@@ -1,6 +1,6 @@
 import type { FactorOutcome } from '../../../../shared/conclusions/schema.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
-import classes from './own-conclusion.module.css'
+import classes from './visit-card.module.css'
 
 /** Lists each factor of the check-up with its own outcome, contraindications first. */
 export const FactorOutcomes = ({ factors }: { factors: readonly FactorOutcome[] }) => (

@@ -9,7 +9,7 @@ import { DockedBar } from '../../../ui/docked-bar.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import { MoveButton } from '../../move-button.tsx'
-import classes from '../wizard/confirm-step.module.css'
+import classes from '../wizard/wizard.module.css'
 
 interface Props {
   hold: ReturnType<typeof useHold>

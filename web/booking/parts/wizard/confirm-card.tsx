@@ -10,7 +10,6 @@ import { Card } from '../../../ui/card.tsx'
 import { DockedBar } from '../../../ui/docked-bar.tsx'
 import { Bone } from '../../../ui/skeletons.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
-import classes from './confirm-step.module.css'
 import { Failure } from './failure.tsx'
 import type { Confirm } from './use-confirm.ts'
 import wizard from './wizard.module.css'
@@ -35,14 +34,14 @@ const Lacking = ({ confirm }: { confirm: Confirm }) => (
 export function ConfirmCard({ confirm, onSend, children }: Props & { children: ReactNode }) {
   const { hold, quote, hasNoQuote, payment, isBusy } = confirm
   return (
-    <Card tone="lift" component="aside" className={classes.card} aria-label="Итог">
+    <Card tone="lift" component="aside" className={wizard.card} aria-label="Итог">
       {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} act="запись" />}
       {hold.isLapsed && <Again confirm={confirm} />}
       <div>
         <Group align="baseline" justify="space-between" wrap="nowrap" c="dimmed">
           <span>Итого</span>
           {quote ? (
-            <span className={`${classes.total} proportional`}>{moneyText(quote.total)}</span>
+            <span className={`${wizard.total} proportional`}>{moneyText(quote.total)}</span>
           ) : confirm.isAway ? (
             <PriceAway confirm={confirm} />
           ) : hasNoQuote ? (
@@ -94,7 +93,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
   const { hold, quote, payment, isBusy } = confirm
   const isPhone = useDevice() === 'mobile'
   const cost = (
-    <span className={classes.barCost}>
+    <span className={wizard.barCost}>
       {quote && <b className="proportional">{moneyText(quote.total)}</b>}
       <small>{payment}</small>
     </span>
@@ -107,12 +106,12 @@ export function ConfirmBar({ confirm, onSend }: Props) {
           <Again confirm={confirm} />
         </Box>
       )}
-      <div className={classes.barRow}>
+      <div className={wizard.barRow}>
         {hold.slot && hold.until !== null ? (
           <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
             {(time) => (
               <>
-                <span className={classes.barTitle}>
+                <span className={wizard.barTitle}>
                   Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
                   <small>{hold.slot && slotLabel(hold.slot)}</small>
                 </span>
@@ -122,7 +121,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
           </HoldRing>
         ) : (
           <span>
-            <span className={classes.barTitle}>{hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}</span>
+            <span className={wizard.barTitle}>{hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}</span>
             {cost}
           </span>
         )}

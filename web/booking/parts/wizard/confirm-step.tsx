@@ -15,12 +15,12 @@ import { Note } from '../../../ui/note.tsx'
 import { lostResults } from './again.ts'
 import { useBookedDays } from './booked-day.tsx'
 import { ConfirmBar, ConfirmCard } from './confirm-card.tsx'
-import classes from './confirm-step.module.css'
 import { Consent } from './consent.tsx'
 import { Failure } from './failure.tsx'
 import { Review } from './review.tsx'
 import type { StepProps } from './step-props.ts'
 import { useConfirm } from './use-confirm.ts'
+import classes from './wizard.module.css'
 
 /** The last step: the time, a review of everything on one page, the consent and the booking itself. */
 export function ConfirmStep(props: StepProps) {
@@ -44,7 +44,7 @@ export function ConfirmStep(props: StepProps) {
   if (isAsked) return <Navigate to="/preorder" search={{ step: 'factors' }} replace />
   if (!edition && confirm.edition.isError) return <EditionLost edition={confirm.edition} />
   return (
-    <div className={classes.step}>
+    <div className={classes.confirmStepStep}>
       <Stack miw={0}>
         <section ref={top} tabIndex={-1} aria-label="Время осмотра">
           <SlotPicker

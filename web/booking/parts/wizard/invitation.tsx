@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import classes from '../history/bookings.module.css'
+import classes from '../visit/visit-card.module.css'
 import { CalendarDrawing } from './calendar-drawing.tsx'
 
 const helps = [

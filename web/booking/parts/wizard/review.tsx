@@ -12,13 +12,13 @@ import { substanceName } from '../../../../shared/programme/substances.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
-import classes from './confirm-step.module.css'
 import type { Draft } from './draft.ts'
 import { isReferred } from './fill.ts'
 import { isTaken } from './kept.ts'
 import { useKeptPaper } from './kept-papers.tsx'
 import type { StepPath } from './steps.ts'
 import { earlierOf } from './volume.ts'
+import classes from './wizard.module.css'
 
 const shownDay = (typed: string) => {
   const day = parseDay(typed.trim())
@@ -180,7 +180,7 @@ const snilsWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d
 
 function Part({ title, step, children }: { title: string; step: StepPath; children: ReactNode }) {
   return (
-    <section className={classes.part}>
+    <section className={classes.confirmStepPart}>
       <Group justify="space-between" wrap="nowrap" mb="xs" className={classes.partHead}>
         <Title order={3}>{title}</Title>
         <Link

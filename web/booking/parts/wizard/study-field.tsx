@@ -6,7 +6,7 @@ import type { Service } from '../../../../shared/programme/schema.ts'
 import { findStudies, studyIndex } from '../../../../shared/programme/study-search.ts'
 import { arrowStep, nextAt } from '../../../ui/next-at.ts'
 import { Offers } from '../../../ui/offers.tsx'
-import classes from './study-field.module.css'
+import classes from './wizard.module.css'
 
 interface Props {
   /** Studies that can still be added. */

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Title } from '@mantine/core'
+import { Button, Flex, Group, Title } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { mayTakeBack } from '../../../../shared/conclusions/rules.ts'
@@ -38,7 +38,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
     toast('ok', done)
   }, [done])
   return (
-    <Stack gap="sm" pt="xs">
+    <Group gap="0.5rem 0.75rem">
       <Button
         ref={first}
         size="sm"
@@ -73,7 +73,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
           Аннулировать
         </Button>
       )}
-    </Stack>
+    </Group>
   )
 }
 
@@ -98,10 +98,10 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
               , {formatDay(paper.on)}. {paperVerdict(paper)}.
             </p>
             <p className={classes.quiet}>Решение: {makerWords(paper, new Date())}</p>
-            <Stack gap="sm" pt="xs">
+            <Group gap="0.5rem 0.75rem">
               <PaperState paper={paper} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
-            </Stack>
+            </Group>
             {!paper.annulledAt && (
               <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
             )}

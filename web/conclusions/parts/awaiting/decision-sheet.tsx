@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -23,10 +23,10 @@ import { VerdictForm } from './verdict-form.tsx'
 
 const Waiting = () => (
   <Skeletons>
-    <Stack className={classes.columns}>
+    <div className={classes.columns}>
       <CardBone lines={7} />
       <CardBone lines={5} />
-    </Stack>
+    </div>
   </Skeletons>
 )
 
@@ -89,7 +89,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
   const made = issued && !isGone ? issued : validOf(card.data, true)
   const ways = { onOpen: (booking: BookingId) => address.go({ booking }), onClose }
   return (
-    <Stack className={classes.columns}>
+    <div className={classes.columns}>
       <Card component="div" className={classes.side}>
         <CardAbout card={card.data} />
         <CardPapers card={card.data} onAnnul={onAnnul} />
@@ -116,7 +116,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
           />
         )}
       </Card>
-    </Stack>
+    </div>
   )
 }
 

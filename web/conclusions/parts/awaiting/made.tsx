@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Title } from '@mantine/core'
+import { Button, Flex, Group, Title } from '@mantine/core'
 import { IconArrowRight, IconPrinter, IconRosetteDiscountCheck, IconStethoscope } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -50,7 +50,7 @@ export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
   return (
     <Flex component="section" aria-labelledby="conclusion-made" direction="column" gap={20}>
       {earlier && chosen && <NotTaken paper={earlier} chosen={chosen} />}
-      <Stack gap="sm" pt="xs">
+      <Group gap="0.5rem 0.75rem">
         <IconTile icon={IconRosetteDiscountCheck} size="lg" />
         <div role={earlier ? undefined : 'status'}>
           <Title order={3} id="conclusion-made" size="h2">
@@ -58,7 +58,7 @@ export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
             {paper.isFinal ? 'оформлено' : 'оформлена'}
           </Title>
         </div>
-      </Stack>
+      </Group>
       <Facts>
         <Fact caption="Решение">{outcome && outcomeShort[outcome]}</Fact>
         {earlier && <Fact caption="Кто решил">{makerWords(earlier, new Date())}</Fact>}

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { gapWords, needNames, outcomeShort } from '../../../../shared/conclusions/ru.ts'
 import { employmentGaps } from '../../../../shared/conclusions/rules.ts'
@@ -129,7 +129,7 @@ export const NeedsField = ({ values, onChange }: VerdictFields) => (
 
 /** Asks for the day of the paper and the responsible doctors. */
 export const SignedFields = ({ values, errors, onChange }: VerdictFields) => (
-  <Stack className={classes.signed}>
+  <div className={classes.signed}>
     <DateInput
       label="Дата документа"
       name="on"
@@ -146,5 +146,5 @@ export const SignedFields = ({ values, errors, onChange }: VerdictFields) => (
       error={errors.chairman}
       onChange={(event) => onChange({ chairman: event.currentTarget.value })}
     />
-  </Stack>
+  </div>
 )

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
-import classes from './card.module.css'
+import classes from '../day/desk.module.css'
 
 /** Lists doctors and studies of a visit by name, without prices. */
 export function Services({ services }: Pick<DeskCard, 'services'>) {

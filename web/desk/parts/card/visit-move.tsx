@@ -11,7 +11,7 @@ import { SlotOffers, slotLabel } from '../../../schedule/slot-offers.tsx'
 import { SlotPicker } from '../../../schedule/slot-picker.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { askMove, useDeskAct } from '../../api.ts'
-import classes from './card.module.css'
+import classes from '../day/desk.module.css'
 import { moveWords } from './told-words.ts'
 
 interface Props {

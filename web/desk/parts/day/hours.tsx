@@ -1,7 +1,7 @@
 import { Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import type { Hour } from './day-list.ts'
-import classes from './hours.module.css'
+import classes from './desk.module.css'
 
 const people = ['человек', 'человека', 'человек'] as const
 const wordsOf = ({ hour, came, awaited, missed }: Hour): string =>

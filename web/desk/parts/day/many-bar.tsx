@@ -12,10 +12,10 @@ import { Printed } from '../../../ui/printed.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { askMark, deskCard, deskTicket, useDeskAct } from '../../api.ts'
-import classes from '../card/card.module.css'
 import printClasses from '../documents/paper.module.css'
 import { RoutePaper } from '../documents/route-paper.tsx'
 import { TicketSlip } from '../documents/ticket-slip.tsx'
+import classes from './desk.module.css'
 import { actOnEach, type Outcome, outcomeTitle } from './many.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../card/card.module.css'
+import classes from './desk.module.css'
 
 /** A section of a card with its heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (

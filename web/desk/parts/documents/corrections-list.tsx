@@ -5,7 +5,7 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { whenWords } from '../../../ui/when.ts'
-import classes from '../card/card.module.css'
+import classes from '../day/desk.module.css'
 import { Part } from '../day/part.tsx'
 
 type Correction = DeskCard['corrections'][number]

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { useCheckPassport } from '../../api.ts'
-import classes from '../card/card.module.css'
+import classes from '../day/desk.module.css'
 
 interface Props {
   card: Pick<DeskCard, 'id' | 'state' | 'identity'>

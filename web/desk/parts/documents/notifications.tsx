@@ -4,7 +4,7 @@ import { consentObstacles, notifiedWords } from '../../../../shared/desk/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useSignNotifications } from '../../api.ts'
-import classes from '../card/card.module.css'
+import classes from '../day/desk.module.css'
 
 /** Tells whether the patient gets reminders, and records the consent to them that was signed on paper. */
 export function Notifications({ card: { id, notifications } }: { card: DeskCard }) {

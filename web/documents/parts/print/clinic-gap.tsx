@@ -9,7 +9,7 @@ import { askForManager, sendLetter } from '../../../organizations/api.ts'
 import { useActiveOrganization } from '../../../platform/active-organization.ts'
 import { useSession } from '../../../platform/session.ts'
 import { insideWords } from './inside-words.ts'
-import classes from './missing.module.css'
+import classes from './papers.module.css'
 
 interface Props {
   fields: readonly PaperClinicField[]

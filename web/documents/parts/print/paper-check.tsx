@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ClinicGap } from './clinic-gap.tsx'
 import { insideWords } from './inside-words.ts'
-import classes from './missing.module.css'
+import classes from './papers.module.css'
 import { PeopleGap } from './people-gap.tsx'
 import { isLacking } from './use-paper.ts'
 

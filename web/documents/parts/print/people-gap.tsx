@@ -4,7 +4,7 @@ import { employeeFieldNames, headcount } from '../../../../shared/documents/ru.t
 import { EmployeeField, type PaperCheck } from '../../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import { TextLink } from '../../../ui/links.tsx'
-import classes from './missing.module.css'
+import classes from './papers.module.css'
 
 interface Props {
   check: PaperCheck

@@ -13,7 +13,7 @@ import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useSaveRequisites } from '../../api.ts'
-import classes from './requisites.module.css'
+import classes from './papers.module.css'
 import { type RequisiteValues, type requisiteFields, valuesOf } from './requisites-values.ts'
 
 const fieldNames: Record<(typeof requisiteFields)[number], string> = {

@@ -6,7 +6,7 @@ import { dayWords } from '../../../../shared/platform/day-words.ts'
 import { CancelSheet } from '../../../booking/cancel-sheet.tsx'
 import { useGroupActs } from '../../api.ts'
 import { conflictsIn } from '../plan/conflicts-in.ts'
-import classes from './sheets.module.css'
+import classes from './calendar.module.css'
 
 interface Props {
   organization: OrganizationId

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core'
 import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
 import type { Offer } from '../plan/places.ts'
-import classes from './sheets.module.css'
+import classes from './calendar.module.css'
 
 interface Props {
   bookings: readonly EmployerBooking[]

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { IconCalendarEvent, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './views.module.css'
+import classes from './board.module.css'
 
 const views = [
   { view: undefined, name: 'По дням', icon: IconCalendarEvent },

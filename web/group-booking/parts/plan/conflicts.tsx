@@ -3,7 +3,7 @@ import { IconArrowRight, IconCalendarX } from '@tabler/icons-react'
 import type { Conflict } from '../../../../shared/group-booking/schema.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
 import { Note } from '../../../ui/note.tsx'
-import classes from '../board/sheets.module.css'
+import classes from '../board/calendar.module.css'
 import { skipText } from '../words.ts'
 import { nearestPlaces } from './places.ts'
 

@@ -12,7 +12,7 @@ import { TimeList } from '../../../schedule/time-list.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { monthEnd, monthStart, within } from '../../../ui/month.ts'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
-import classes from '../board/sheets.module.css'
+import classes from '../board/calendar.module.css'
 import { FitWords, NearestFitting } from './fitting-times.tsx'
 import { loadsBeside, slotsBeside } from './places.ts'
 

@@ -14,7 +14,7 @@ import { nearestFor } from '../../../schedule/api.ts'
 import { LeftNote } from '../../../schedule/left-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { type VolumeInput, volumeQuery } from '../../api.ts'
-import classes from '../board/sheets.module.css'
+import classes from '../board/calendar.module.css'
 import { slotsBeside } from './places.ts'
 
 /** Returns the services of one employee's check-up; null while they are not known, or when there is no one employee. */

@@ -10,7 +10,7 @@ import type { City } from '../../../../shared/platform/person.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSlide } from '../../../ui/slide.ts'
-import classes from '../board/sheets.module.css'
+import classes from '../board/calendar.module.css'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
 import { useServicesOf } from './fitting-times.tsx'
 

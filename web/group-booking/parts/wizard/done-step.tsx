@@ -25,8 +25,8 @@ import { ErrorState, Refused } from '../../../ui/states.tsx'
 import { Steps } from '../../../ui/steps.tsx'
 import { groupsQuery } from '../../api.ts'
 import { PapersSheet } from '../board/papers.tsx'
-import classes from './done.module.css'
 import { steps } from './steps.ts'
+import classes from './volume.module.css'
 
 const shown = steps.map(({ path, title }, at) => ({
   id: path,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CallError } from '../../../platform/call.ts'
 import { Note } from '../../../ui/note.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import classes from './working.module.css'
+import classes from './volume.module.css'
 
 /** Returns whole seconds since the work started; 0 while it is off. */
 function useSeconds(isOn: boolean): number {

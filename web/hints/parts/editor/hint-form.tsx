@@ -160,10 +160,10 @@ export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved
     <Form onSubmit={onSubmit} className={classes.form}>
       {overtaken && <StaleHint {...overtaken} onTake={take} />}
       {isRestored && !overtaken && <Restored onDrop={reset} />}
-      <Stack gap="lg" className={classes.both}>
+      <div className={classes.both}>
         <Fields form={form} typed={typed} step={step} />
         <HintPreview hints={hints} hint={hint} typed={typed} />
-      </Stack>
+      </div>
       {failure && <Failure why={failure} />}
       <Group gap="sm" align="stretch" className={classes.acts}>
         <Button type="submit" loading={isBusy}>

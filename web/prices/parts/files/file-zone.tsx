@@ -5,7 +5,7 @@ import { sheetFiles, useFileDrop } from '../../../ui/file-drop.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import classes from './preview.module.css'
+import classes from '../page.module.css'
 import type { PreviewWork } from './use-preview.ts'
 
 /** The zone where a price file is dropped or chosen; shows why a file was refused. */

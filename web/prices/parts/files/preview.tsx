@@ -14,8 +14,8 @@ import { Card } from '../../../ui/card.tsx'
 import { FilterTiles } from '../../../ui/filter-tiles.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { percentText } from '../changes/changes.ts'
+import classes from '../page.module.css'
 import { pricesText, sumText } from '../words.ts'
-import classes from './preview.module.css'
 
 type Kind = keyof PricesPreview['counts']
 type Cell = PricesPreview['cells'][number]

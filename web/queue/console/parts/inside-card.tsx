@@ -88,7 +88,7 @@ const Work = ({
   onDrop,
   onLeave,
 }: { inside: PatientInside } & Pick<Props, 'isOthers' | 'onDrop' | 'onLeave'>) => (
-  <Stack gap={20} pt={20} mt="sm" className={classes.work}>
+  <Stack gap={20} pt={20} mt="sm" className={classes.edged}>
     <PatientTags patient={inside} />
     <Part title="Сделать здесь">
       <Flex component="ul" direction="column" gap={4} fz={18} fw={500} lh="1.625rem">

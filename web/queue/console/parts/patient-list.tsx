@@ -46,7 +46,7 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
       )}
       <ul>
         {patients.map((patient) => (
-          <li key={patient.ticket} className={classes.patient}>
+          <li key={patient.ticket} className={classes.edged}>
             <UnstyledButton className={classes.row} onClick={() => onOpen(patient)}>
               <Text component="b" inherit miw={60} fz={18} fw={600} lh="1.5rem">
                 {patient.number}
@@ -71,7 +71,7 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
         ))}
       </ul>
       {later && (
-        <Text size="sm" p="0.75rem 1.25rem 1rem" c="dimmed" className={classes.later}>
+        <Text size="sm" p="0.75rem 1.25rem 1rem" c="dimmed" className={classes.edged}>
           {later}
         </Text>
       )}

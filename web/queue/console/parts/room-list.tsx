@@ -9,11 +9,11 @@ import type { QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import classes from './rooms.module.css'
+import classes from './console.module.css'
 import { demandWords, neededWords } from './words.ts'
 
 const Room = ({ room }: { room: QueueRoom }) => (
-  <li className={classes.item}>
+  <li className={classes.edged}>
     <Link
       to="/queue"
       search={{ cabinet: room.id }}

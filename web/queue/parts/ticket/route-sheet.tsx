@@ -9,7 +9,7 @@ import {
   stopRooms,
 } from '../../../../shared/queue/ticket-words.ts'
 import { Card } from '../../../ui/card.tsx'
-import classes from './route-sheet.module.css'
+import classes from './ticket-card.module.css'
 
 const marks = { called: IconBellRinging, inside: IconUserCheck, done: IconCheck, dropped: IconX }
 /** The accessible text of a mark. */

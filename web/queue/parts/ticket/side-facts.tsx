@@ -7,8 +7,8 @@ import { PushOffer } from '../../../notifications/push-offer.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
+import classes from '../tickets.module.css'
 import type { useSignal } from '../use-signal.ts'
-import classes from './side-facts.module.css'
 
 interface FactProps {
   mark: ReactNode
@@ -18,7 +18,7 @@ interface FactProps {
 }
 
 const Fact = ({ mark, title, children, aside }: FactProps) => (
-  <Card component="div" className={classes.fact}>
+  <Card component="div" className={classes.sideFactsFact}>
     {mark}
     <Box flex={1} miw={0}>
       <Text inherit fw={500}>

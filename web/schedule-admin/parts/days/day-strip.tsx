@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core'
 import type { HourBar } from '../week/hours-draft.ts'
-import classes from './strip.module.css'
+import classes from './days.module.css'
 
 /**
  * The range of hours that all strips of a week share, so that they are comparable. `first`: the first hour;
@@ -60,7 +60,7 @@ export function DayStrip({ bars, span, isLarge }: Props) {
             )}
             <Flex component="span" align="flex-end" flex={1} className={classes.well}>
               <span
-                className={classes.bar}
+                className={classes.stripBar}
                 data-none={people === 0 || undefined}
                 style={{ '--part': (people ?? 0) / span.most } as Record<string, number>}
               />

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { type Day, dayOf, partsOf } from '../../../../shared/platform/days.ts'
 import { dayByKey, monthStart, monthWeeks, within } from '../../../ui/month.ts'
+import classes from './days.module.css'
 import { type DayLook, whereWords, type YearDay } from './special-days.ts'
-import classes from './year.module.css'
 
 interface Props {
   year: number

@@ -9,13 +9,13 @@ import { Dock, Failure } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFromTop } from '../../../ui/slide.ts'
+import classes from '../desk.module.css'
 import type { GuardedChange } from '../use-guarded.ts'
-import classes from './touch.module.css'
 import { placesChange, timeWords } from './touch-words.ts'
 
 const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
   <li className={classes.person}>
-    <span className={classes.name}>
+    <span className={classes.touchName}>
       {fullname}
       <small>{[number, organization].filter(Boolean).join(', ')}</small>
     </span>

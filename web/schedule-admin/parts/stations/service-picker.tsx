@@ -6,7 +6,7 @@ import { fold } from '../../../../shared/platform/search.ts'
 import { serviceKindNames } from '../../../../shared/programme/ru.ts'
 import { ServiceKind } from '../../../../shared/programme/schema.ts'
 import type { ServiceName } from '../../../../shared/schedule-admin/schema.ts'
-import classes from './services.module.css'
+import classes from '../desk.module.css'
 
 interface Props {
   legend: string
@@ -81,7 +81,7 @@ export function ServicePicker(props: Props) {
                     align="flex-start"
                     mih={44}
                     p="0.625rem 1rem"
-                    className={classes.row}
+                    className={classes.servicesRow}
                   >
                     <input
                       type={isSingle ? 'radio' : 'checkbox'}

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { minutesOf, timeOf } from '../../../ui/clock.ts'
 import { TimeInput } from '../../../ui/time-input.tsx'
-import classes from './hours.module.css'
 import { type HoursDraft, type HoursErrors, newPart, type PartDraft } from './hours-draft.ts'
 import { PartRows, PeopleInput } from './part-rows.tsx'
+import classes from './week.module.css'
 
 interface Props {
   hours: HoursDraft

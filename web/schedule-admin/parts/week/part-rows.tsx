@@ -2,8 +2,8 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { TimeInput } from '../../../ui/time-input.tsx'
-import classes from './hours.module.css'
 import type { HoursErrors, PartDraft } from './hours-draft.ts'
+import classes from './week.module.css'
 
 interface Props {
   legend: string
@@ -40,7 +40,7 @@ export function PartRows(props: Props) {
         const label = parts.length > 1 ? `${one} ${at + 1}` : one
         const slip = ['from', 'to', 'people'].map((field) => slips[`${path}.${at}.${field}`])
         return (
-          <div key={id} className={classes.part} data-people={hasPeople || undefined}>
+          <div key={id} className={classes.hoursPart} data-people={hasPeople || undefined}>
             <TimeInput
               data-first
               aria-label={`${label}: с`}
