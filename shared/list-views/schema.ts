@@ -15,7 +15,7 @@ export const ListName = z.enum([
   'prices',
   'employees',
   'follow-up',
-  'check-ups',
+  'bookings',
   'conclusions',
   'awaiting',
   'referrals',

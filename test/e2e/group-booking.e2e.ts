@@ -497,7 +497,7 @@ nightly(
   async ({ visit }) => {
     const page = await visit('desktop')
     await openBookings(page)
-    const names = page.getByRole('main').getByRole('link', { name: /^[А-ЯЁ][а-яё]+ [А-ЯЁ]/ })
+    const names = page.locator('[data-row] [data-opener]')
     await names.first().waitFor()
     const [surname = ''] = ((await names.first().textContent()) ?? '').split(' ')
     await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill(surname)

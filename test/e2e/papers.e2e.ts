@@ -95,7 +95,7 @@ test('the plan of chosen bookings is saved as .docx and contains their employees
   await open(page)
   const boxes = page.getByRole('checkbox', { name: /^Выбрать: / })
   await boxes.first().check()
-  const [, name = ''] = /^Выбрать: (.+),/.exec((await boxes.first().getAttribute('aria-label')) ?? '') ?? []
+  const [, name = ''] = /^Выбрать: (.+)$/.exec((await boxes.first().getAttribute('aria-label')) ?? '') ?? []
   await page
     .getByRole('region', { name: 'Выбранные записи' })
     .getByRole('button', { name: 'Документы' })

@@ -7,7 +7,7 @@ import type { PaperFormat, ReferralRow } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { ListScreen } from '../list-views/list-screen.tsx'
 import { useTyped } from '../platform/typed.ts'
-import { type Choice, chosen as chooseRows, isChosen, nothing } from '../ui/data-table/choice.ts'
+import { useLoadedChoice } from '../ui/data-table/use-choice.ts'
 import { useFileWork } from '../ui/file-work.ts'
 import type { FilterValues } from '../ui/filter-bar/filters.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
@@ -57,12 +57,8 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
   const [annulled, setAnnulled] = useState<readonly ReferralRow[]>([])
   const work = useFileWork({ hasToast: true })
   const { print: issue, reprint } = usePrint(organization)
-  // A different list clears the selection.
   const key = JSON.stringify(filter)
-  const [held, hold] = useState<{ key: string; choice: Choice }>({ key, choice: nothing })
-  const choice = held.key === key ? held.choice : nothing
-  const chosen = loaded.filter(({ id }) => isChosen(choice, id))
-  const clear = () => hold({ key, choice: nothing })
+  const { choice, onChoose, chosen, clear } = useLoadedChoice(key, loaded)
   const print = (of: readonly ReferralRow[], format: PaperFormat) =>
     work.run((signal) =>
       reprint(
@@ -103,19 +99,7 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
           if (employee) void navigate({ to: '/organization/patients', search: { employee } })
         }}
         choice={choice}
-        // Acts take the referrals by their ids, so everything means all that are loaded.
-        onChoose={(next) =>
-          hold({
-            key,
-            choice: next.isAll
-              ? chooseRows(
-                  nothing,
-                  loaded.map(({ id }) => id),
-                  true,
-                )
-              : next,
-          })
-        }
+        onChoose={onChoose}
         lost="Журнал не загрузился"
         safe="Выданные направления целы, попробуйте ещё раз."
         empty={<Nothing isFiltered={key !== '{}'} onIssue={onIssue} />}

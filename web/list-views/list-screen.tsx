@@ -1,14 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListName } from '../../shared/list-views/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
-import { type Choice, nothing } from '../ui/data-table/choice.ts'
+import type { Choice } from '../ui/data-table/choice.ts'
 import { ChoiceBar } from '../ui/data-table/choice-bar.tsx'
 import type { ListRow } from '../ui/data-table/columns.ts'
 import { CardSteps, neighboursOf } from '../ui/data-table/neighbours.tsx'
 import { PagedTable, type PagedTableProps, usePagedRows } from '../ui/data-table/paged-table.tsx'
+import { useChoice } from '../ui/data-table/use-choice.ts'
 import { FileState } from '../ui/file-state.tsx'
 import { type FileWork, useFileWork } from '../ui/file-work.ts'
 import { FilterBar, type FilterBarProps } from '../ui/filter-bar/filter-bar.tsx'
@@ -27,6 +28,8 @@ export interface ListScreenProps<Row extends ListRow>
   name: ListName
   /** The valid filters of the address. */
   values: FilterValues
+  /** A part of the query beside the filters, such as a day: another value is another list. */
+  scope?: string
   /** Changes the address. */
   go: (change: FilterValues) => void
   /** The number of rows of the whole list, where the server counts them; undefined while it is not known. */
@@ -49,12 +52,6 @@ export interface ListScreenProps<Row extends ListRow>
 const without = (values: FilterValues): FilterValues =>
   Object.fromEntries(Object.keys(values).map((key) => [key, undefined]))
 
-/** The selected rows of a list; another filter clears them. */
-function useChoice(list: string) {
-  const [held, hold] = useState<{ list: string; choice: Choice }>({ list, choice: nothing })
-  return [held.list === list ? held.choice : nothing, (choice: Choice) => hold({ list, choice })] as const
-}
-
 function ExportButton({ work, onExport }: { work: FileWork; onExport: ListExport }) {
   return (
     <Button
@@ -71,11 +68,11 @@ function ExportButton({ work, onExport }: { work: FileWork; onExport: ListExport
 
 /** A screen of a list: one line of search, filters and acts, the table, and the card of the open row. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const { name, values, go, search, filters, found, sheetTitle, ...others } = props
+  const { name, values, scope, go, search, filters, found, sheetTitle, ...others } = props
   const { acts, onExport, bulk, children, card, ...table } = others
   const { view, change } = useTableView(name, table.columns)
   const { ref, isBeside } = useBeside()
-  const list = JSON.stringify(values)
+  const list = JSON.stringify([scope, values])
   const rows = usePagedRows(table.query, list)
   const [choice, choose] = useChoice(list)
   const work = useFileWork({ hasToast: true })

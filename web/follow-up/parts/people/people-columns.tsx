@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
 import type { EmployerConclusion } from '../../../../shared/booking/schema.ts'
 import { outcomeWord } from '../../../../shared/conclusions/ru.ts'
 import { dueDayWords, employeeStatusNames } from '../../../../shared/employees/ru.ts'
@@ -31,22 +32,31 @@ function Visit({ visit, isShort = false }: { visit: VisitFacts; isShort?: boolea
   )
 }
 
-/** The day by which the check-up is due; without a known last check-up the day that has come is «Нужен сейчас». */
+/** The day by which the check-up is due; one that has passed has a mark. */
 function Due({ person, today }: { person: FollowedPerson; today: Day }) {
   const { dueOn, lastPassedOn } = person
-  if (!dueOn) return 'Срока нет'
   const words = dueDayWords(person, today)
-  const isLate = dueOn < today
-  const note = lastPassedOn ? isLate && employeeStatusNames.overdue : 'прошлый не указан'
+  const isLate = dueOn !== null && dueOn < today
+  const note = dueOn !== null && !lastPassedOn && 'прошлый осмотр не указан'
   return (
-    <span title={[words, note].filter(Boolean).join(', ')}>
-      {words}
-      {note && (
-        <Text span inherit fz="xs" ml={4} c={isLate ? 'var(--app-danger)' : 'var(--app-text-2)'}>
-          {note}
-        </Text>
+    <Text
+      inherit
+      span
+      truncate
+      title={[words, isLate && employeeStatusNames.overdue.toLowerCase(), note].filter(Boolean).join(', ')}
+      {...(isLate && { c: 'var(--app-danger)' })}
+    >
+      {isLate && (
+        <IconClockExclamation
+          size={16}
+          stroke={2}
+          role="img"
+          aria-label={employeeStatusNames.overdue}
+          style={{ verticalAlign: '-0.1875rem', marginRight: 4 }}
+        />
       )}
-    </span>
+      {words}
+    </Text>
   )
 }
 
@@ -102,7 +112,7 @@ interface Place {
 
 /** The columns of the people whose check-ups are followed. */
 export const peopleColumns = ({ organization, today, hasUnscheduled }: Place): Column<FollowedPerson>[] => [
-  { key: 'name', title: 'Сотрудник', width: 12.2, share: 3, isName: true, cell: ({ fullname }) => fullname },
+  { key: 'name', title: 'Сотрудник', width: 13.4, share: 3, isName: true, cell: ({ fullname }) => fullname },
   {
     key: 'position',
     title: 'Должность',
@@ -114,7 +124,7 @@ export const peopleColumns = ({ organization, today, hasUnscheduled }: Place): C
   {
     key: 'department',
     title: 'Подразделение',
-    width: 7.5,
+    width: 8.5,
     share: 1,
     isSpare: true,
     cell: ({ department }) => department ?? '',
@@ -123,7 +133,7 @@ export const peopleColumns = ({ organization, today, hasUnscheduled }: Place): C
     key: 'number',
     title: 'Таб. №',
     caption: 'таб.',
-    width: 4.75,
+    width: 5.5,
     isSpare: true,
     cell: ({ personnelNumber }) => (personnelNumber === null ? '' : `№ ${personnelNumber}`),
   },
@@ -131,13 +141,13 @@ export const peopleColumns = ({ organization, today, hasUnscheduled }: Place): C
     key: 'due',
     title: 'Срок осмотра',
     caption: 'Срок:',
-    width: 10.7,
+    width: 9.2,
     cell: (person) => <Due person={person} today={today} />,
   },
   {
     key: 'state',
     title: 'Состояние и итог',
-    width: 14,
+    width: 14.2,
     share: 1,
     isKept: true,
     cell: (person) => <Visit visit={person} />,

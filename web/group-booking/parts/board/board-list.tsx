@@ -1,122 +1,106 @@
-import { Checkbox, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { BoardDay, EmployerBooking } from '../../../../shared/group-booking/schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { BoardDay, Group as BookedGroup } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { dayWordsWithYear, weekdayHeading } from '../../../../shared/platform/day-words.ts'
+import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { Card } from '../../../ui/card.tsx'
-import { useChosenRows } from '../../../ui/chosen-rows.ts'
+import { departmentsQuery } from '../../../employees/api.ts'
+import { ListScreen } from '../../../list-views/list-screen.tsx'
+import { useTyped } from '../../../platform/typed.ts'
+import { useLoadedChoice } from '../../../ui/data-table/use-choice.ts'
+import { IconTile } from '../../../ui/icon-tile.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { MoreButton } from '../../../ui/more-button.tsx'
-import { Bone, Bones, Skeletons } from '../../../ui/skeletons.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { Empty } from '../../../ui/states.tsx'
 import { boardList } from '../../api.ts'
-import { byHour } from '../plan/places.ts'
-import classes from './board.module.css'
 import { BoardBar, type OnPapers } from './board-bar.tsx'
-import { type BoardAddress, listFilter } from './board-filter.ts'
-import { BookingItem } from './booking-item.tsx'
+import { boardColumns, boardFilters } from './board-columns.tsx'
+import { type BoardAddress, listFilter, type useChange } from './board-filter.ts'
 import { ClosedNote } from './closed-note.tsx'
+import { StateButtons } from './state-buttons.tsx'
 
 interface Props {
   organization: OrganizationId
+  groups: readonly BookedGroup[]
   address: BoardAddress
+  change: ReturnType<typeof useChange>
   day: Day
   today: Day
-  /** Times of the day with bookings at which the clinic is closed. */
-  closed: BoardDay['closed']
+  /** The numbers of the day by state, and its times at which the clinic is closed. */
+  onDay: BoardDay | undefined
   onPapers?: OnPapers | undefined
+  /** Acts on the bookings of the filter. */
+  children: ReactNode
 }
 
-/** The bookings of the chosen day by hour, or the search results over all days. */
-export function BoardList({ organization, address, day, today, closed, onPapers }: Props) {
+/** The bookings of the chosen day by time, or the search results over all days. */
+export function BoardList(props: Props) {
+  const { organization, groups, address, change, day, today, onDay, onPapers, children } = props
+  const { department, group, state, search } = address
+  const navigate = useNavigate()
   const filter = listFilter(address, day)
   const list = useInfiniteQuery(boardList(organization, filter))
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title="Не удалось загрузить записи"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  if (list.isPending) return <ListBones />
-  if (rows.length === 0) return <Nobody address={address} day={day} />
+  const departments = useQuery(departmentsQuery(organization))
+  const [typed, onType] = useTyped(search, (next) => change({ search: next ?? '' }))
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const isSearch = search !== ''
+  const columns = useMemo(() => boardColumns(rows, isSearch), [rows, isSearch])
+  const { choice, onChoose, chosen, clear } = useLoadedChoice(JSON.stringify(filter), rows)
+  const heading = isSearch ? 'Найдено во всех днях' : weekdayHeading(day)
   const left = rows.filter(
     (row) =>
       row.day === day &&
       row.canChange &&
-      closed.some(({ city, time }) => row.city === city && row.time === time),
+      onDay?.closed.some(({ city, time }) => row.city === city && row.time === time),
   )
-  return (
-    <Stack data-old={list.isPlaceholderData || undefined} className={classes.list}>
-      {left.length > 0 && <ClosedNote organization={organization} today={today} bookings={left} />}
-      {/* A different list resets the choice. */}
-      <Chosen
-        key={JSON.stringify(filter)}
-        organization={organization}
-        rows={rows}
-        today={today}
-        onPapers={onPapers}
-        heading={address.search ? 'Найдено во всех днях' : weekdayHeading(day)}
-        isSearch={address.search !== ''}
-        hasMore={list.hasNextPage}
-      />
-      <MoreButton list={list} className={classes.more} />
-    </Stack>
-  )
-}
-
-interface ChosenProps {
-  organization: OrganizationId
-  rows: readonly EmployerBooking[]
-  heading: string
-  isSearch: boolean
-  hasMore: boolean
-  today: Day
-  onPapers: OnPapers | undefined
-}
-
-function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPapers }: ChosenProps) {
-  const { chosen, isChosen, toggle, clear, all } = useChosenRows(rows)
-  const hasCities = new Set(rows.map(({ city }) => city)).size > 1
-  const parts: [Day | null, EmployerBooking[]][] = isSearch
-    ? [...Map.groupBy(rows, ({ day }) => day)]
-    : [[null, [...rows]]]
   return (
     <>
-      <Card flush aria-label={heading}>
-        <div className={classes.listHead}>
-          <Checkbox {...all} aria-label={hasMore ? 'Выбрать всех показанных' : 'Выбрать всех'} />
-          <Title order={2}>{heading}</Title>
-        </div>
-        {parts.map(([day, items]) => (
-          <div key={day}>
-            {day && <h3 className={classes.dayTitle}>{dayWordsWithYear(day)}</h3>}
-            {byHour(items).map(([hour, people]) => (
-              <section key={hour} className={classes.hour}>
-                <Title order={day ? 4 : 3} className={classes.hourTitle}>
-                  <VisuallyHidden>С </VisuallyHidden>
-                  {hour}
-                </Title>
-                <ul>
-                  {people.map((row) => (
-                    <BookingItem
-                      key={row.id}
-                      booking={row}
-                      hasCities={hasCities}
-                      isChosen={isChosen(row)}
-                      onChoose={() => toggle(row)}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        ))}
-      </Card>
+      <ListScreen
+        name="bookings"
+        label={heading}
+        scope={day}
+        columns={columns}
+        query={list}
+        search={{ label: 'Поиск по всем дням', placeholder: 'ФИО или табельный номер', typed, onType }}
+        filters={boardFilters(departments.data ?? [], groups)}
+        sheetTitle="Кого показать"
+        values={{
+          department: department ?? undefined,
+          group: group ?? undefined,
+          state: state ?? undefined,
+          search: search || undefined,
+        }}
+        go={(next) => change({ ...next, ...('group' in next && { day: null }) })}
+        acts={children}
+        cardsBelow={44}
+        opened={null}
+        onOpen={(id) => {
+          const employee = rows.find((row) => row.id === id)?.employee
+          if (employee) void navigate({ to: '/organization/patients', search: { employee } })
+        }}
+        choice={choice}
+        onChoose={onChoose}
+        allName={list.hasNextPage ? 'Выбрать всех показанных' : 'Выбрать всех'}
+        lost="Не удалось загрузить записи"
+        safe="Записи целы, попробуйте ещё раз."
+        empty={<Nobody address={address} />}
+      >
+        {(rows.length > 0 || !isSearch) && (
+          <Group gap="xs" justify="space-between">
+            <Title order={2} size="h3">
+              {heading}
+            </Title>
+            <StateButtons
+              state={state}
+              counts={isSearch ? undefined : onDay}
+              onState={(next) => change({ state: next })}
+            />
+          </Group>
+        )}
+        {left.length > 0 && <ClosedNote organization={organization} today={today} bookings={left} />}
+      </ListScreen>
       <BoardBar
         organization={organization}
         chosen={chosen}
@@ -128,38 +112,25 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPaper
   )
 }
 
-function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
+function Nobody({ address }: { address: BoardAddress }) {
   const isNarrowed = address.search || address.state || address.department || address.group
   return (
-    <Card className={classes.nobody}>
-      <IconCalendarOff className={classes.nobodyIcon} size={28} stroke={1.5} aria-hidden />
-      <Title order={2} size="h3" c="var(--app-text)">
-        {address.search ? 'Никого не нашли' : weekdayHeading(day)}
-      </Title>
-      <p>
-        {address.search
-          ? 'Проверьте фамилию или табельный номер. Поиск идёт по всем дням.'
-          : isNarrowed
-            ? 'С этими фильтрами на этот день никто не записан.'
-            : 'На этот день никто не записан. Дни с людьми отмечены в календаре.'}
-      </p>
-      {!isNarrowed && (
-        <ButtonLink to="/organization/preorders" search={{ step: 'people' }} variant="light" mt="xs">
-          Записать тех, кому пора
-        </ButtonLink>
-      )}
-    </Card>
+    <Empty
+      drawing={<IconTile icon={IconCalendarOff} tone="calm" size="lg" />}
+      title={address.search ? 'Никого не нашли' : 'Никто не записан'}
+      action={
+        !isNarrowed && (
+          <ButtonLink to="/organization/preorders" search={{ step: 'people' }} variant="light">
+            Записать тех, кому пора
+          </ButtonLink>
+        )
+      }
+    >
+      {address.search
+        ? 'Проверьте фамилию или табельный номер. Поиск идёт по всем дням.'
+        : isNarrowed
+          ? 'С этими фильтрами на этот день никто не записан.'
+          : 'На этот день никто не записан. Дни с людьми отмечены в календаре.'}
+    </Empty>
   )
 }
-
-/** Placeholder of a day's list while it loads. */
-export const ListBones = () => (
-  <Skeletons>
-    <Card flush>
-      <Stack p={20}>
-        <Bone w="12rem" h={28} />
-        <Bones widths={Array(6).fill('100%')} h={44} />
-      </Stack>
-    </Card>
-  </Skeletons>
-)

@@ -7,6 +7,7 @@ import { clinicDay } from '../../../../shared/platform/days.ts'
 import type { ActiveOrganization } from '../../../platform/active-organization.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
+import { RowBones } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { remOf, useWidth } from '../../../ui/width.ts'
 import { boardDays, groupsQuery } from '../../api.ts'
@@ -15,8 +16,7 @@ import type { OnPapers } from './board-bar.tsx'
 import { BoardCalendar, useShown, weeksAround } from './board-calendar.tsx'
 import { BoardEmpty } from './board-empty.tsx'
 import { addressOf, narrowingOf, type PreordersSearch, useChange } from './board-filter.ts'
-import { BoardFilters } from './board-filters.tsx'
-import { BoardList, ListBones } from './board-list.tsx'
+import { BoardList } from './board-list.tsx'
 import { GroupCancellation } from './group-cancellation.tsx'
 import { PapersButton, PapersSheet } from './papers.tsx'
 import { Views } from './views.tsx'
@@ -72,7 +72,6 @@ function CalendarAndList({
         0,
       )
     : 0
-  const onDay = days.data?.find((one) => one.day === day)
   return (
     <div ref={ref} className={classes.board}>
       <BoardCalendar
@@ -86,27 +85,23 @@ function CalendarAndList({
         onSelect={(next) => change({ day: next, search: null })}
       />
       <Stack miw={0}>
-        <BoardFilters
-          organization={organization.id}
-          groups={groups.data?.items ?? []}
-          address={address}
-          change={change}
-          counts={address.search ? undefined : onDay}
-        />
-        {address.group && open > 0 && (
-          <GroupCancellation organization={organization.id} group={address.group} count={open} />
-        )}
         {ahead.data ? (
           <BoardList
             organization={organization.id}
+            groups={groups.data?.items ?? []}
             address={address}
+            change={change}
             day={day}
             today={today}
-            closed={onDay?.closed ?? []}
+            onDay={days.data?.find((one) => one.day === day)}
             onPapers={onPapers}
-          />
+          >
+            {address.group && open > 0 && (
+              <GroupCancellation organization={organization.id} group={address.group} count={open} />
+            )}
+          </BoardList>
         ) : (
-          <ListBones />
+          <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
         )}
       </Stack>
     </div>
