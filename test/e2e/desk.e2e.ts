@@ -3,12 +3,10 @@ import { dayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, isGate, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
-import { visited } from '../follow-up.ts'
+import { fillToday } from '../desk-day.ts'
 import { people } from '../organizations.ts'
-import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** Inserts employees of the demo factory with a visit today, even on a day off, straight into the database. */
 const test = testWith({ fill: fillToday })
 const nightly = test.skipIf(isGate)
 
@@ -19,49 +17,6 @@ const latin = Object.fromEntries(
     "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"[at],
   ]),
 )
-const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']
-
-/**
- * Eighteen patients over the whole day, so that some times are past and some ahead at any hour; two were
- * expected yesterday.
- */
-async function fillToday(database: FreshDatabase): Promise<void> {
-  const db = database.open(2)
-  const clock = { now: () => new Date() }
-  const { rows } = await db.execute(
-    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
-     order by due_on, id limit 20`,
-  )
-  for (const [at, { id, organization }] of rows.entries()) {
-    const state = at % 7 === 3 ? 'arrived' : at % 11 === 5 ? 'cancelled' : 'confirmed'
-    const today = clinicDay(clock.now())
-    const day = at >= 18 ? addDays(today, -1) : today
-    await visited({ db, clock }, {
-      organization,
-      employee: String(id),
-      day,
-      state,
-      time: times[at % times.length],
-    } as Parameters<typeof visited>[1])
-  }
-  // The bookings above have no history, and the desk shows the step that led to the present state.
-  await db.execute(
-    `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'),
-       employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
-     from (select id, row_number() over (order by id) + 417 as place from bookings where employer is null) as made
-     where made.id = bookings.id`,
-  )
-  await db.execute(
-    `update slots set taken = (select count(*) from bookings where slot_id = slots.id and state <> 'cancelled')
-     where capacity = 500`,
-  )
-  await db.execute(
-    `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
-     select id, 1, 'draft', 'submitted', now(), 'system', slot_id from bookings
-     where not exists (select from booking_steps where booking_id = bookings.id)`,
-  )
-}
-
 /** A list, which is a table or, in a narrow window, a list of cards. */
 const listOf = (page: Page, name: string) =>
   page.getByRole('table', { name }).or(page.getByRole('list', { name }))

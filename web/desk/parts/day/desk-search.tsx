@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconCamera, IconSearch } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
@@ -57,6 +58,7 @@ function CameraButton({ onScan }: Pick<Props, 'onScan'>) {
  */
 export function DeskSearch({ typed, onType, field, first, onOpen, onScan }: Props) {
   const isTouch = useDevice() === 'mobile'
+  useHotkeys([['Slash', () => field.current?.focus(), { usePhysicalKeys: true }]])
   return (
     <search className={classes.search}>
       <TextInput
