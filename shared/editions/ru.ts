@@ -1,4 +1,5 @@
 import { refusalKinds } from '../platform/refusal.ts'
+import type { EditionState } from './schema.ts'
 
 /** Refusal messages about editions of an order. */
 export const editionRefusals = refusalKinds({
@@ -28,3 +29,11 @@ export const editionFieldNames = {
   points: 'Пункты приказа',
   reuse: 'Прежний результат',
 } as const
+
+/** States of editions in words. */
+export const editionStateNames: Record<EditionState, string> = {
+  now: 'Действует',
+  future: 'Ещё не действует',
+  past: 'Больше не действует',
+  withdrawn: 'Отозвана до начала',
+}

@@ -7,15 +7,12 @@ import {
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import { stateNames } from '../../shared/booking/ru.ts'
 import type { BookingState } from '../../shared/booking/schema.ts'
-import { StatusPill } from '../ui/status-pill.tsx'
-
-type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
+import { type StatusLook, StatusPill } from '../ui/status-pill.tsx'
 
 /** Icon and tone of each booking state, the same for every viewer. */
-export const bookingMarks: Record<BookingState, Mark> = {
+export const bookingMarks: Record<BookingState, StatusLook> = {
   submitted: { tone: 'mute', icon: IconHourglass },
   confirmed: { tone: 'info', icon: IconCalendarCheck },
   arrived: { tone: 'info', icon: IconUserCheck },

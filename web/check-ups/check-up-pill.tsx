@@ -7,16 +7,13 @@ import {
   IconStethoscope,
   IconUserX,
 } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import { checkUpStateNames } from '../../shared/check-ups/ru.ts'
 import type { CheckUp, CheckUpState } from '../../shared/check-ups/schema.ts'
-import { StatusPill } from '../ui/status-pill.tsx'
+import { type StatusLook, StatusPill } from '../ui/status-pill.tsx'
 import { OutcomePill } from './outcome-pill.tsx'
 
-type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
-
 /** Icon and tone of each state of a check-up. */
-export const checkUpMarks: Record<CheckUpState, Mark> = {
+export const checkUpMarks: Record<CheckUpState, StatusLook> = {
   planned: { tone: 'info', icon: IconCalendarCheck },
   referral_issued: { tone: 'info', icon: IconCalendarCheck },
   started: { tone: 'info', icon: IconProgress },

@@ -5,15 +5,12 @@ import {
   IconProgress,
   IconStethoscope,
 } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { outcomeShort, outcomeWord } from '../../shared/conclusions/ru.ts'
-import { StatusPill } from '../ui/status-pill.tsx'
-
-type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
+import { type StatusLook, StatusPill } from '../ui/status-pill.tsx'
 
 /** Icon and tone of each check-up outcome, the same for every viewer. */
-export const outcomeMarks: Record<EmployerOutcome, Mark> = {
+export const outcomeMarks: Record<EmployerOutcome, StatusLook> = {
   inside: { tone: 'info', icon: IconProgress },
   awaiting: { tone: 'mute', icon: IconHourglass },
   fit: { tone: 'ok', icon: IconCircleCheck },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeNames } from '../../shared/accounts/ru.ts'
 import { ConsentPurpose } from '../../shared/accounts/schema.ts'
+import { consentStateNames } from '../../shared/consents/ru.ts'
 import type { ConsentVersion } from '../../shared/consents/schema.ts'
 import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
@@ -15,7 +16,8 @@ import { toast } from '../ui/toasts.tsx'
 import { consentsQuery, useConsentActs } from './api.ts'
 import classes from './parts/clinic.module.css'
 import { NewConsentSheet, ReadConsentSheet } from './parts/consents/consent-sheets.tsx'
-import { consentPills, givenText, sinceText } from './parts/consents/consent-words.ts'
+import { givenText, sinceText } from './parts/consents/consent-words.ts'
+import { versionLooks } from './parts/version-looks.ts'
 
 interface RowProps {
   version: ConsentVersion
@@ -24,11 +26,10 @@ interface RowProps {
 }
 
 function VersionRow({ version, onRead, onWithdraw }: RowProps) {
-  const { word, ...pill } = consentPills[version.state]
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <StatusPill {...pill}>{word}</StatusPill>
+        <StatusPill {...versionLooks[version.state]}>{consentStateNames[version.state]}</StatusPill>
         <b>{sinceText(version)}</b>
         <Text span size="sm" c="dimmed">
           {givenText(version)}

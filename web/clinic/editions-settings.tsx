@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { editionStateNames } from '../../shared/editions/ru.ts'
 import type { EditionList, EditionRow } from '../../shared/editions/schema.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { CallError } from '../platform/call.ts'
@@ -17,14 +18,14 @@ import { editionsQuery, useEditionActs } from './api.ts'
 import classes from './parts/clinic.module.css'
 import { EditionUnpriced } from './parts/editions/edition-unpriced.tsx'
 import { EditionUpload } from './parts/editions/edition-upload.tsx'
-import { countsText, daysText, editionPills } from './parts/editions/edition-words.ts'
+import { countsText, daysText } from './parts/editions/edition-words.ts'
+import { versionLooks } from './parts/version-looks.ts'
 
 function Row({ row, onWithdraw }: { row: EditionRow; onWithdraw: () => void }) {
-  const { word, ...pill } = editionPills[row.state]
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <StatusPill {...pill}>{word}</StatusPill>
+        <StatusPill {...versionLooks[row.state]}>{editionStateNames[row.state]}</StatusPill>
         <b>{row.order}</b>
         <span>{row.edition}</span>
         <Text span size="sm" c="dimmed">

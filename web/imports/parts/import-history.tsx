@@ -1,16 +1,8 @@
 import { Button, Title } from '@mantine/core'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconClockExclamation,
-  IconProgress,
-} from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importStatusNames } from '../../../shared/imports/ru.ts'
-import type { ImportId, ImportLine, ImportStatus } from '../../../shared/imports/schema.ts'
+import type { ImportId, ImportLine } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
@@ -21,19 +13,10 @@ import { toast } from '../../ui/toasts.tsx'
 import { whenWords } from '../../ui/when.ts'
 import { useImportActs } from '../api.ts'
 import { nouns } from './import-words.ts'
+import { importLooks } from './outcome-looks.ts'
 import classes from './steps/file.module.css'
 import { resultText } from './steps/result-words.ts'
 import { SaveBad } from './steps/save-bad.tsx'
-
-const marks: Record<ImportStatus, { tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'; icon: Icon }> = {
-  read: { tone: 'warn', icon: IconClockExclamation },
-  checking: { tone: 'info', icon: IconProgress },
-  checked: { tone: 'warn', icon: IconClockExclamation },
-  running: { tone: 'info', icon: IconProgress },
-  done: { tone: 'ok', icon: IconCircleCheck },
-  cancelled: { tone: 'mute', icon: IconBan },
-  failed: { tone: 'danger', icon: IconAlertTriangle },
-}
 
 const isOpenEnded = ({ status, hasRows }: ImportLine) =>
   hasRows && ['read', 'checking', 'checked', 'running'].includes(status)
@@ -97,7 +80,7 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
         </p>
       </div>
       <div className={classes.acts}>
-        <StatusPill {...marks[status]}>{importStatusNames[status]}</StatusPill>
+        <StatusPill {...importLooks[status]}>{importStatusNames[status]}</StatusPill>
         <Acts organization={organization} line={line} onOpen={onOpen} />
       </div>
     </li>

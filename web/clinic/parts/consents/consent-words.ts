@@ -1,18 +1,8 @@
-import { type Icon, IconCalendarClock, IconCircleCheck, IconHistory, IconX } from '@tabler/icons-react'
-import type { ConsentState, ConsentVersion } from '../../../../shared/consents/schema.ts'
+import type { ConsentVersion } from '../../../../shared/consents/schema.ts'
 import { type Forms, numberOf, peopleText } from '../../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 
 const bookings: Forms = ['запись', 'записи', 'записей']
-
-/** Tone, icon and word of each version state. */
-export const consentPills: Record<ConsentState, { tone: 'ok' | 'info' | 'mute'; icon: Icon; word: string }> =
-  {
-    now: { tone: 'ok', icon: IconCircleCheck, word: 'Действует' },
-    future: { tone: 'info', icon: IconCalendarClock, word: 'Ещё не действует' },
-    past: { tone: 'mute', icon: IconHistory, word: 'Прежняя' },
-    withdrawn: { tone: 'mute', icon: IconX, word: 'Отозвана до начала' },
-  }
 
 /** States how many users have agreed: «согласны 12 человек, отозвали 2, записей с ним 340». */
 export function givenText({ given, takenBack, bookings: made, state }: ConsentVersion): string {

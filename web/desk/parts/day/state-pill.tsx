@@ -1,28 +1,11 @@
-import {
-  IconCalendarX,
-  IconCircleCheck,
-  IconClock,
-  IconDoorEnter,
-  IconDoorExit,
-  IconStethoscope,
-  IconUserX,
-} from '@tabler/icons-react'
+import { IconDoorExit } from '@tabler/icons-react'
 import { stateNames } from '../../../../shared/booking/ru.ts'
 import { leftState } from '../../../../shared/desk/ru.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { clinicTime } from '../../../../shared/platform/days.ts'
+import { bookingMarks } from '../../../booking/booking-pill.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-
-const looks = {
-  submitted: { icon: IconClock, tone: 'info' },
-  confirmed: { icon: IconClock, tone: 'info' },
-  arrived: { icon: IconDoorEnter, tone: 'ok' },
-  in_progress: { icon: IconStethoscope, tone: 'ok' },
-  completed: { icon: IconCircleCheck, tone: 'ok' },
-  cancelled: { icon: IconCalendarX, tone: 'mute' },
-  no_show: { icon: IconUserX, tone: 'danger' },
-} as const
 
 const left = { icon: IconDoorExit, tone: 'warn' } as const
 
@@ -33,7 +16,7 @@ type Standing = Pick<DeskRow, 'state' | 'gender' | 'markedAt' | 'ticket' | 'hasL
  * end has a separate state.
  */
 export const StatePill = ({ state, gender, markedAt, ticket, hasLeft }: Standing) => (
-  <StatusPill {...(hasLeft ? left : looks[state])}>
+  <StatusPill {...(hasLeft ? left : bookingMarks[state])}>
     {hasLeft ? leftState : byGender(stateNames.clinic[state], gender)}
     {state === 'arrived' && !hasLeft && ` в ${clinicTime(new Date(markedAt))}`}
     {ticket && `, талон\u00a0${ticket}`}

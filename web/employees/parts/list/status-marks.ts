@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconAlertTriangle,
   IconCalendarCheck,
   IconCircleCheck,
@@ -10,12 +9,10 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import type { EmployeeStatus } from '../../../../shared/employees/schema.ts'
+import type { StatusLook } from '../../../ui/status-pill.tsx'
 
 /** Icon and tone of a status next to its word. */
-export const statusMarks: Record<
-  EmployeeStatus,
-  { tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'; icon: Icon }
-> = {
+export const statusMarks: Record<EmployeeStatus, StatusLook> = {
   overdue: { tone: 'danger', icon: IconAlertTriangle },
   soon: { tone: 'warn', icon: IconClockExclamation },
   booked: { tone: 'info', icon: IconCalendarCheck },

@@ -1,12 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBan,
-  IconCalendarOff,
-  IconCalendarQuestion,
-  IconUserX,
-} from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FollowUp, FollowUpState } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { countOf, type Forms, numberWords } from '../../../../shared/platform/count-words.ts'
@@ -15,23 +8,22 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { type FollowAddress, listQueryOf } from '../follow-address.ts'
 import classes from '../follow-up.module.css'
 import { useBooking } from '../use-booking.ts'
+import { stateMarks } from './state-marks.ts'
 
 type AttentionState = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
 const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']
 
-const kinds: { state: AttentionState; icon: Icon; tone: 'warm' | 'calm'; title: string; note: string }[] = [
-  { state: 'missed', icon: IconUserX, tone: 'warm', title: 'Не пришли', note: 'Записать на другой день' },
+const kinds: { state: AttentionState; tone: 'warm' | 'calm'; title: string; note: string }[] = [
+  { state: 'missed', tone: 'warm', title: 'Не пришли', note: 'Записать на другой день' },
   {
     state: 'unmarked',
-    icon: IconCalendarQuestion,
     tone: 'calm',
     title: 'Нет отметки о приходе',
     note: 'Кто не был, тех записать снова',
   },
-  { state: 'unbooked', icon: IconCalendarOff, tone: 'calm', title: 'Не записаны', note: 'Подобрать время' },
+  { state: 'unbooked', tone: 'calm', title: 'Не записаны', note: 'Подобрать время' },
   {
     state: 'cancelled',
-    icon: IconBan,
     tone: 'calm',
     title: 'Запись отменена',
     note: 'Подобрать новое время',
@@ -89,9 +81,9 @@ export function AttentionCard({ organization, figures, address }: AttentionCardP
       )}
       <ul className={classes.attention}>
         {forecast.overdue.due > 0 && <Overdue overdue={forecast.overdue} address={address} />}
-        {left.map(({ state, icon, tone, title, note }) => (
+        {left.map(({ state, tone, title, note }) => (
           <li key={state}>
-            <IconTile icon={icon} tone={tone} />
+            <IconTile icon={stateMarks[state].icon} tone={tone} />
             <div className={classes.need}>
               <p className={classes.needTitle}>
                 {title}: {numberWords(counts[state])}

@@ -1,25 +1,17 @@
 import { Button } from '@mantine/core'
-import { type Icon, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '../../../../shared/accounts/schema.ts'
-import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
 import type { Relation, RelationStatus } from '../../../../shared/organizations/schema.ts'
 import { Department } from '../../../ui/assets.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Question } from '../../../ui/question.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useLeave } from '../../api.ts'
+import { RelationPill } from '../../relation-pill.tsx'
 import { ManagerHelp } from './manager-help.tsx'
 import classes from './organization-sheet.module.css'
-
-const pills: Record<RelationStatus, { tone: 'ok' | 'mute' | 'danger'; icon: Icon }> = {
-  active: { tone: 'ok', icon: IconCircleCheck },
-  pending: { tone: 'mute', icon: IconHourglass },
-  unactive: { tone: 'danger', icon: IconBan },
-}
 
 /**
  * How a user leaves an organization, by the status of the relation: the label of the button, the question
@@ -117,7 +109,7 @@ export function OrganizationSheet({ relation, user, opened, onClose }: SheetProp
       {relation && (
         <div className={classes.body}>
           <div className={classes.status}>
-            <StatusPill {...pills[relation.status]}>{relationStatusNames[relation.status]}</StatusPill>
+            <RelationPill status={relation.status} />
           </div>
           <Details relation={relation} />
           <ManagerHelp relation={relation} user={user} />

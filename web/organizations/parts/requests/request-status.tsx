@@ -1,18 +1,15 @@
-import { type Icon, IconBan, IconCircleCheck, IconClockExclamation, IconProgress } from '@tabler/icons-react'
+import { IconBan, IconClockExclamation, IconProgress } from '@tabler/icons-react'
 import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
 import type { RequestRow, RequestStep } from '../../../../shared/organizations/schema.ts'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { type StatusLook, StatusPill } from '../../../ui/status-pill.tsx'
+import { relationLooks } from '../../relation-pill.tsx'
 
-interface Look {
-  tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'
-  icon: Icon
-  words: string
-}
+type Look = StatusLook & { words: string }
 
 const withdrawn: Look = { tone: 'mute', icon: IconBan, words: 'Отозвана' }
 const decided: Record<RequestRow['status'], Look> = {
-  active: { tone: 'ok', icon: IconCircleCheck, words: relationStatusNames.active },
-  unactive: { tone: 'danger', icon: IconBan, words: relationStatusNames.unactive },
+  active: { ...relationLooks.active, words: relationStatusNames.active },
+  unactive: { ...relationLooks.unactive, words: relationStatusNames.unactive },
   // The request is decided, yet its relation is still pending: the applicant has withdrawn the request.
   pending: withdrawn,
 }

@@ -1,11 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type Icon, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
-import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
+import { useState } from 'react'
 import type { UserRelation } from '../../../../shared/users/schema.ts'
+import { RelationPill } from '../../../organizations/relation-pill.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Question } from '../../../ui/question.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { useEndRelation, useUserActs } from '../../api.ts'
 import { PatientSheet } from '../sheets/patient-sheet.tsx'
@@ -14,22 +12,12 @@ import { CardPart, Line } from './card-line.tsx'
 import type { PartProps } from './part-props.ts'
 import { useAsked } from './use-asked.ts'
 
-interface Look {
-  tone: ComponentProps<typeof StatusPill>['tone']
-  icon: Icon
-  /** The label of the button that ends the connection. */
-  end?: string
-}
-
-const looks: Record<UserRelation['status'], Look> = {
-  active: { tone: 'ok', icon: IconCircleCheck, end: 'Отключить' },
-  pending: { tone: 'warn', icon: IconHourglass, end: 'Отозвать' },
-  unactive: { tone: 'danger', icon: IconBan },
-}
+/** The label of the button that ends a connection. */
+const ends: Partial<Record<UserRelation['status'], string>> = { active: 'Отключить', pending: 'Отозвать' }
 
 function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () => void }) {
   const { id, name, inn, kpp, status, comment, requestedAt } = relation
-  const { tone, icon, end } = looks[status]
+  const end = ends[status]
   return (
     <li className={classes.line}>
       <Stack gap={2} flex={1} miw={0}>
@@ -41,9 +29,7 @@ function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () =>
         <span className={classes.caption}>Заявка: {whenWords(requestedAt, new Date())}</span>
         {comment && <span className={classes.caption}>Причина отказа: {comment}</span>}
         <span className={classes.head}>
-          <StatusPill tone={tone} icon={icon}>
-            {relationStatusNames[status]}
-          </StatusPill>
+          <RelationPill status={status} />
           {status === 'pending' && (
             <TextLink to="/admin" search={{ requests: '', request: id }}>
               Открыть заявку
