@@ -1,11 +1,4 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
+import { rowSelectionFeature, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { TableView } from '../../../shared/platform/table-view.ts'
 
@@ -34,13 +27,8 @@ export interface Column<Row> {
   isExtra?: boolean
 }
 
-/** The parts of TanStack Table that a `DataTable` uses. */
-export const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-})
+/** The part of TanStack Table that a `DataTable` uses: what to draw is in the columns, which rows in `Rows`. */
+export const features = tableFeatures({ rowSelectionFeature })
 export type Features = typeof features
 
 /** A row of any list. */
@@ -53,19 +41,6 @@ export const stays = ({
   isName = false,
   isKept = false,
 }: Pick<Column<never>, 'isName' | 'isKept'>): boolean => isName || isKept
-
-/** Returns the columns as TanStack Table takes them. */
-export const toColumnDefs = <Row extends ListRow>(
-  columns: readonly Column<Row>[],
-): ColumnDef<Features, Row>[] =>
-  columns.map(({ key, title, cell, isSortable = false, ...column }) => ({
-    id: key,
-    header: title,
-    accessorFn: ({ id }) => id,
-    cell: ({ row }) => cell(row.original),
-    enableHiding: !stays(column),
-    enableSorting: isSortable,
-  }))
 
 /** Returns the view of a table that nobody has changed. */
 export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({

@@ -15,7 +15,6 @@ import {
   fitting,
   type ListRow,
   shownColumns,
-  toColumnDefs,
   widthsOf,
 } from './columns.ts'
 import classes from './data-table.module.css'
@@ -25,6 +24,9 @@ import { TableRows } from './table-rows.tsx'
 
 /** The width in rem of the column with the check boxes. */
 const tickWidth = 3
+
+/** The height of a row in rem, and the least one where a finger hits it. */
+const heights = { compact: 2.25, comfortable: 3.5, card: 4.75, touch: 2.75 }
 
 /** The order of a list. */
 export interface Sorting {
@@ -62,46 +64,34 @@ export type TableOf<Row extends ListRow> = ReactTable<Features, Row>
 function useLayout<Row extends ListRow>({ columns, view, choice, cardsBelow = 26 }: DataTableProps<Row>) {
   const hasTicks = choice !== undefined
   const { ref, width } = useWidth()
-  const room = width / remOf()
+  const rem = remOf()
+  const room = width / rem
+  const isCards = room < cardsBelow
+  const least = matchMedia('(pointer: coarse)').matches ? heights.touch : 0
+  const height = (isCards ? heights.card : Math.max(heights[view.density], least)) * rem
   const laid = useMemo(() => {
     const left = room - (hasTicks ? tickWidth : 0)
     const chosen = shownColumns(columns, view)
-    const shown = room < cardsBelow ? chosen : fitting(chosen, left)
+    const shown = isCards ? chosen : fitting(chosen, left)
     return { shown, widths: widthsOf(shown, left) }
-  }, [columns, view, room, hasTicks, cardsBelow])
-  return { ref, isLaid: width > 0, isCards: room < cardsBelow, ...laid }
+  }, [columns, view, room, hasTicks, isCards])
+  return { ref, isLaid: width > 0, isCards, height, ...laid }
 }
 
-function useDataTable<Row extends ListRow>(props: DataTableProps<Row>, shown: readonly Column<Row>[]) {
-  const { columns, rows, sorting, onSort, choice, onChoose } = props
-  const defs = useMemo(() => toColumnDefs(columns), [columns])
+/** TanStack Table keeps the selection and its ranges only, so it knows of no column. */
+const none: [] = []
+
+function useDataTable<Row extends ListRow>({ rows, choice, onChoose }: DataTableProps<Row>) {
   const rowSelection = useMemo<RowSelectionState>(() => {
     const ids = choice ? rows.loaded.filter(({ id }) => isChosen(choice, id)) : []
     return Object.fromEntries(ids.map(({ id }) => [id, true as const]))
   }, [choice, rows.loaded])
-  const visible = useMemo(() => {
-    const keys = new Set(shown.map(({ key }) => key))
-    return {
-      columnOrder: [...keys],
-      columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, keys.has(key)])),
-    }
-  }, [columns, shown])
   return useTable({
     features,
-    columns: defs,
+    columns: none,
     data: rows.loaded,
     getRowId: ({ id }) => id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: {
-      ...visible,
-      rowSelection,
-      sorting: sorting ? [{ id: sorting.key, desc: sorting.order === 'desc' }] : [],
-    },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change([]) : change
-      if (next) onSort?.({ key: next.id, order: next.desc ? 'desc' : 'asc' })
-    },
+    state: { rowSelection },
     onRowSelectionChange: (change) => {
       const next = typeof change === 'function' ? change(rowSelection) : change
       const changed = rows.loaded.filter(({ id }) => id in next !== id in rowSelection).map(({ id }) => id)
@@ -117,33 +107,31 @@ function sortOf(isOn: boolean, isSortable: boolean, sorting: Sorting | undefined
   return isOn && sorting ? sortWords[sorting.order] : 'none'
 }
 
-function Head<Row extends ListRow>({
-  table,
-  sorting,
-  onSort,
-}: Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & { table: TableOf<Row> }) {
-  return table.getVisibleLeafColumns().map((column) => {
-    const { id, columnDef } = column
-    const isOn = sorting?.key === id
-    const isSorted = column.getCanSort() && onSort !== undefined
+interface HeadProps<Row extends ListRow> extends Pick<DataTableProps<Row>, 'sorting' | 'onSort'> {
+  shown: readonly Column<Row>[]
+}
+
+const Head = <Row extends ListRow>({ shown, sorting, onSort }: HeadProps<Row>) =>
+  shown.map(({ key, title, isSortable = false }) => {
+    const isOn = sorting?.key === key
+    const isSorted = isSortable && onSort !== undefined
     const Arrow = sorting?.order === 'desc' ? IconArrowDown : IconArrowUp
     return (
-      <Table.Th key={id} aria-sort={sortOf(isOn, isSorted, sorting)} className={classes.heading}>
+      <Table.Th key={key} aria-sort={sortOf(isOn, isSorted, sorting)} className={classes.heading}>
         {isSorted ? (
           <UnstyledButton
             className={classes.sort}
-            onClick={() => onSort?.({ key: id, order: isOn && sorting.order === 'asc' ? 'desc' : 'asc' })}
+            onClick={() => onSort?.({ key, order: isOn && sorting.order === 'asc' ? 'desc' : 'asc' })}
           >
-            {String(columnDef.header)}
+            {title}
             {isOn && <Arrow size={16} stroke={2} aria-hidden />}
           </UnstyledButton>
         ) : (
-          String(columnDef.header)
+          title
         )}
       </Table.Th>
     )
   })
-}
 
 interface AllBoxProps {
   choice: Choice
@@ -176,12 +164,32 @@ function AllBox({ choice, count, onChoose, name, hasLabel = false }: AllBoxProps
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { label, rows, view, sorting, onSort, choice, onChoose, safe } = props
   const { allName = 'Выбрать всё найденное' } = props
-  const { ref, isLaid, isCards, shown, widths } = useLayout(props)
-  const table = useDataTable(props, shown)
-  const all = choice && onChoose && (
-    <AllBox choice={choice} count={rows.count} onChoose={onChoose} name={allName} hasLabel={isCards} />
+  const { ref, isLaid, isCards, height, shown, widths } = useLayout(props)
+  const table = useDataTable(props)
+  const { count } = rows
+  const all = useMemo(
+    () =>
+      choice &&
+      onChoose && (
+        <AllBox choice={choice} count={count} onChoose={onChoose} name={allName} hasLabel={isCards} />
+      ),
+    [choice, onChoose, count, allName, isCards],
   )
-  const body = isLaid && <TableRows {...props} table={table} shown={shown} isCards={isCards} />
+  // The same element while pages come and go, so that they do not draw the heading again.
+  const head = useMemo(
+    () => (
+      <Table.Thead className={classes.head}>
+        <Table.Tr aria-rowindex={1}>
+          {all && <Table.Th className={classes.tick}>{all}</Table.Th>}
+          <Head shown={shown} {...(sorting && { sorting })} {...(onSort && { onSort })} />
+        </Table.Tr>
+      </Table.Thead>
+    ),
+    [all, shown, sorting, onSort],
+  )
+  const body = isLaid && (
+    <TableRows {...props} table={table} shown={shown} isCards={isCards} height={height} />
+  )
   return (
     <>
       {rows.failed && (
@@ -218,12 +226,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <col key={key} style={{ width: `${widths.get(key)}rem` } as CSSProperties} />
                 ))}
               </colgroup>
-              <Table.Thead className={classes.head}>
-                <Table.Tr aria-rowindex={1}>
-                  {all && <Table.Th className={classes.tick}>{all}</Table.Th>}
-                  <Head table={table} {...(sorting && { sorting })} {...(onSort && { onSort })} />
-                </Table.Tr>
-              </Table.Thead>
+              {head}
               {body}
             </Table>
           )}

@@ -1,6 +1,6 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Sheet } from '../sheet.tsx'
 import { isChord } from '../walk-rows.ts'
 
@@ -20,7 +20,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
 
 /** A short help of the keys of a list; `?` opens it. */
-export function KeysHelp({ hasChoice }: { hasChoice: boolean }) {
+export const KeysHelp = memo(({ hasChoice }: { hasChoice: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   useWindowEvent('keydown', (event) => {
     if (event.key !== '?' || isChord(event) || isTyping(event)) return
@@ -45,4 +45,4 @@ export function KeysHelp({ hasChoice }: { hasChoice: boolean }) {
       </Stack>
     </Sheet>
   )
-}
+})

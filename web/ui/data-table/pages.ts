@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { ListRow } from './columns.ts'
 import type { Rows } from './rows.ts'
@@ -62,20 +62,29 @@ export function learn(known: KnownPages, news: News): KnownPages {
  */
 const calm = 70
 
+/** The first and the last page on the screen, and whether the user came there from pages far away. */
+interface Place {
+  first: number
+  last: number
+  isLanded: boolean
+}
+
 /**
  * Returns the pages on the screen. While the user drags the scrollbar over many pages, returns only those at
  * which it rests.
  */
-function useCalm(first: number, last: number): [first: number, last: number] {
-  const [taken, take] = useState<[number, number]>([first, last])
-  const isNear = first <= taken[1] + 1 && last >= taken[0] - 1
-  if (isNear && (first !== taken[0] || last !== taken[1])) take([first, last])
+function useCalm(first: number, last: number): Place {
+  const [taken, take] = useState<Place>({ first, last, isLanded: false })
+  const isNear = first <= taken.last + 1 && last >= taken.first - 1
+  const isSame = first === taken.first && last === taken.last
+  const near = isSame ? taken : { first, last, isLanded: false }
+  if (isNear && !isSame) take(near)
   useEffect(() => {
     if (isNear) return
-    const timer = setTimeout(() => take([first, last]), calm)
+    const timer = setTimeout(() => take({ first, last, isLanded: true }), calm)
     return () => clearTimeout(timer)
   }, [isNear, first, last])
-  return isNear ? [first, last] : taken
+  return isNear ? near : taken
 }
 
 /**
@@ -134,11 +143,18 @@ function usePages<Row, Search>(
   const { pageSize } = source
   const { keys } = known
   const place = useCalm(from, to)
-  const isFar = place[0] - keys.length >= farAhead
+  const isFar = place.first - keys.length >= farAhead
   const marks = useQuery({ ...source.marks(shown), enabled: isFar })
-  const wanted = isFar ? [0] : wantedPages(place, keys, { count, pageSize })
+  const wanted = isFar ? [0] : wantedPages([place.first, place.last], keys, { count, pageSize })
+  const queries = useQueryClient()
+  const pageAt = (page: number) => source.page(shown, page === 0 ? null : (keys[page - 1] ?? null))
+  const isOnScreen = (page: number) => page >= place.first && page <= place.last
+  // After a jump the pages on the screen come before those beside it.
+  const isReady =
+    !place.isLanded ||
+    wanted.every((page) => !isOnScreen(page) || queries.getQueryData(pageAt(page).queryKey) !== undefined)
   const answers = useQueries({
-    queries: wanted.map((page) => source.page(shown, page === 0 ? null : (keys[page - 1] ?? null))),
+    queries: wanted.map((page) => ({ ...pageAt(page), enabled: isReady || isOnScreen(page) })),
   })
   const seen = useRef({ of: shown, pages: new Map<number, KeyedPage<Row>>() })
   if (seen.current.of !== shown) seen.current = { of: shown, pages: new Map() }
@@ -148,7 +164,7 @@ function usePages<Row, Search>(
     if (answer) pages.set(page, answer)
   }
   for (const page of pages.keys())
-    if (page < place[0] - keptBeside || page > place[1] + keptBeside) pages.delete(page)
+    if (page < place.first - keptBeside || page > place.last + keptBeside) pages.delete(page)
   useEffect(() => {
     if (isFar && marks.data) tell({ of: shown, pageSize, marks: marks.data })
   }, [tell, shown, pageSize, isFar, marks.data])

@@ -1,11 +1,10 @@
 import { Group, Skeleton, Text } from '@mantine/core'
-import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type ReactNode } from 'react'
-import type { Column, Features, ListRow } from './columns.ts'
+import type { Column, ListRow } from './columns.ts'
 import classes from './data-table.module.css'
 
 interface RowProps<Row extends ListRow> {
-  row: TableRow<Features, Row>
+  row: Row
   index: number
   /** The columns that are shown, from left to right. */
   shown: readonly Column<Row>[]
@@ -23,19 +22,13 @@ interface RowProps<Row extends ListRow> {
 const textOf = (content: ReactNode): string | undefined => (typeof content === 'string' ? content : undefined)
 
 const nameIn = <Row extends ListRow>({ shown, row }: RowProps<Row>): ReactNode =>
-  shown.find(({ isName }) => isName)?.cell(row.original)
+  shown.find(({ isName }) => isName)?.cell(row)
 
 function Opener<Row extends ListRow>(props: RowProps<Row>) {
   const name = nameIn(props)
   if (!props.isOpenable) return <b className={classes.name}>{name}</b>
   return (
-    <button
-      type="button"
-      className={classes.opener}
-      title={props.measure ? undefined : textOf(name)}
-      tabIndex={props.isStop ? 0 : -1}
-      data-opener
-    >
+    <button type="button" className={classes.opener} tabIndex={props.isStop ? 0 : -1} data-opener>
       {name}
     </button>
   )
@@ -43,7 +36,7 @@ function Opener<Row extends ListRow>(props: RowProps<Row>) {
 
 /**
  * The browser's own check box: scrolling makes hundreds of rows a second, and a component of the library takes
- * longer than all the rest of its row.
+ * longer than all the rest of its row. The list listens for its changes.
  */
 function Tick<Row extends ListRow>(props: RowProps<Row>) {
   const name = textOf(nameIn(props))
@@ -55,7 +48,7 @@ function Tick<Row extends ListRow>(props: RowProps<Row>) {
         aria-label={name ? `Выбрать: ${name}` : 'Выбрать строку'}
         tabIndex={props.isStop ? 0 : -1}
         checked={props.isChosen ?? false}
-        onChange={props.row.getToggleSelectedHandler()}
+        readOnly
       />
     </label>
   )
@@ -63,7 +56,7 @@ function Tick<Row extends ListRow>(props: RowProps<Row>) {
 
 /** A row is drawn again only when something of it has changed. */
 const isSame = <Row extends ListRow>(one: RowProps<Row>, other: RowProps<Row>): boolean =>
-  one.row.original === other.row.original &&
+  one.row === other.row &&
   one.shown === other.shown &&
   one.index === other.index &&
   one.isOpen === other.isOpen &&
@@ -72,7 +65,7 @@ const isSame = <Row extends ListRow>(one: RowProps<Row>, other: RowProps<Row>): 
 
 type RowComponent = <Row extends ListRow>(props: RowProps<Row>) => ReactNode
 
-/** A row of the table. A text is cut at the edge of its cell, and a tooltip shows it whole. */
+/** A row of the table. A text is cut at the edge of its cell. */
 export const LineRow = memo(
   <Row extends ListRow>(props: RowProps<Row>) => (
     <tr
@@ -96,12 +89,7 @@ export const LineRow = memo(
               <Opener {...props} />
             </td>
           )
-        const content = cell(props.row.original, props.isStop)
-        return (
-          <td key={key} title={textOf(content)}>
-            {content}
-          </td>
-        )
+        return <td key={key}>{cell(props.row, props.isStop)}</td>
       })}
     </tr>
   ),
@@ -127,7 +115,7 @@ export const CardRow = memo(
           {props.shown
             .filter(({ isName }) => !isName)
             .map(({ key, caption, cell }) => {
-              const content = cell(props.row.original, props.isStop)
+              const content = cell(props.row, props.isStop)
               if (!content) return null
               return caption ? (
                 <Group key={key} gap={4}>
@@ -147,16 +135,22 @@ export const CardRow = memo(
   isSame,
 ) as RowComponent
 
+const { root } = Skeleton.classes
+
+/** The library's placeholder without its component: a jump draws a screen of them at once. */
+const bone = (width: string) => (
+  <span className={root} data-visible style={{ display: 'block', height: '1rem', width }} />
+)
+
 /** The place of a row that is still loading. */
-export const WaitingRow = ({ isCards, width }: { isCards: boolean; width: number }) =>
+export const WaitingRow = memo(({ isCards, width }: { isCards: boolean; width: number }) =>
   isCards ? (
     <li className={classes.cardRow} aria-hidden data-bones>
-      <Skeleton h="1rem" w="60%" />
+      {bone('60%')}
     </li>
   ) : (
     <tr className={classes.row} aria-hidden data-bones>
-      <td colSpan={width}>
-        <Skeleton h="0.875rem" w="45%" />
-      </td>
+      <td colSpan={width}>{bone('45%')}</td>
     </tr>
-  )
+  ),
+)

@@ -1,4 +1,3 @@
-import type { Row as TableRow } from '@tanstack/react-table'
 import {
   defaultRangeExtractor,
   type Range,
@@ -7,6 +6,7 @@ import {
 } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
+  type FormEvent,
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
@@ -18,19 +18,13 @@ import {
 } from 'react'
 import { useIsPrinting } from '../printing.ts'
 import { isChord, placeByKey } from '../walk-rows.ts'
-import { remOf } from '../width.ts'
 import { isChosen, nothing } from './choice.ts'
-import type { Column, Features, ListRow } from './columns.ts'
+import type { Column, ListRow } from './columns.ts'
 import type { DataTableProps, TableOf } from './data-table.tsx'
 import { type DrawnKeys, useDrawnKeys } from './drawn-keys.ts'
 import type { Rows } from './rows.ts'
 import { CardRow, LineRow, WaitingRow } from './table-row.tsx'
 
-/** The height of a row in rem. */
-const heights = { compact: 2.25, comfortable: 3.5, card: 4.75 }
-/** The height of a row that a finger hits, in rem. */
-const touch = 2.75
-const isTouch = () => matchMedia('(pointer: coarse)').matches
 /** Rows drawn beyond the edges of the screen: a fast wheel must not outrun them. */
 const beyond = 8
 /** Placeholder rows under a list that has more pages. */
@@ -44,6 +38,8 @@ export interface RowsProps<Row extends ListRow> extends DataTableProps<Row> {
   /** The columns that are shown, from left to right. */
   shown: readonly Column<Row>[]
   isCards: boolean
+  /** The height of a row in pixels. */
+  height: number
 }
 
 /** The offset of a list from the top of the page in pixels. */
@@ -154,20 +150,25 @@ function withGaps(
 }
 
 /** Returns the rows by place; the row that Tab reaches stays known when its page has been dropped. */
-function useKeptRow<Row extends ListRow>({ list, rowAt }: Rows<Row>, table: TableOf<Row>, stop: number) {
-  const kept = useRef<{ list: unknown; at: number; row: TableRow<Features, Row> } | null>(null)
-  const known = (index: number) => {
-    const row = rowAt(index)
-    return row && table.getRow(row.id)
-  }
-  const row = known(stop)
+function useKeptRow<Row extends ListRow>({ list, rowAt }: Rows<Row>, stop: number) {
+  const kept = useRef<{ list: unknown; at: number; row: Row } | null>(null)
+  const row = rowAt(stop)
   if (row) kept.current = { list, at: stop, row }
-  return (index: number): TableRow<Features, Row> | undefined => {
+  return (index: number): Row | undefined => {
     const { current } = kept
     return (
-      known(index) ?? (current && current.list === list && current.at === index ? current.row : undefined)
+      rowAt(index) ?? (current && current.list === list && current.at === index ? current.row : undefined)
     )
   }
+}
+
+const rowOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
+
+/** Shows a text that is cut at the edge of its cell whole. */
+function tellWhole({ target }: MouseEvent): void {
+  const cell = (target as HTMLElement).closest<HTMLElement>('td')
+  const cut = cell?.querySelector<HTMLElement>('[data-opener]') ?? cell
+  if (cell && cut) cell.title = cut.scrollWidth > cut.clientWidth ? (cut.textContent ?? '') : ''
 }
 
 /** Scrolls up to the top of another list when the user was deep in the one before. */
@@ -183,9 +184,8 @@ function useTop(place: { current: HTMLElement | null }, list: unknown): void {
 
 /** The rows on the screen and a few beyond. */
 export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
-  const { table, rows, view, shown, isCards, opened, onOpen, choice, label } = props
+  const { table, rows, shown, isCards, height, opened, onOpen, choice, label } = props
   const { place, margin } = useMargin()
-  const height = (isCards ? heights.card : Math.max(heights[view.density], isTouch() ? touch : 0)) * remOf()
   const stopAt = useRef(0)
   const isPrinting = useIsPrinting()
   const virtual = useWindowVirtualizer({
@@ -222,7 +222,7 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
     <Gap aria-hidden data-gap style={{ height: room }} />
   ))
   const One = isCards ? CardRow : LineRow
-  const rowAt = useKeptRow(rows, table, stop)
+  const rowAt = useKeptRow(rows, stop)
   const content = draw(({ index }) => {
     const row = rowAt(index)
     if (!row) return <WaitingRow isCards={isCards} width={shown.length + (choice ? 1 : 0)} />
@@ -239,8 +239,13 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
       />
     )
   })
-  const keys = {
+  const handlers = {
     onKeyDown,
+    onMouseOver: tellWhole,
+    onChange: (event: FormEvent) => {
+      const id = rowOf(event.target)
+      if (id !== undefined) table.getCoreRowModel().rowsById[id]?.getToggleSelectedHandler()(event)
+    },
     onFocus: ({ target }: FocusEvent) => {
       const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
       if (at !== undefined && Number(at) !== stop) setStop(Number(at))
@@ -254,11 +259,11 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
     },
   }
   return isCards ? (
-    <ul ref={place as never} aria-label={label} {...keys}>
+    <ul ref={place as never} aria-label={label} {...handlers}>
       {content}
     </ul>
   ) : (
-    <tbody ref={place as never} {...keys}>
+    <tbody ref={place as never} {...handlers}>
       {content}
     </tbody>
   )

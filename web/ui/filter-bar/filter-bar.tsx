@@ -35,7 +35,8 @@ export interface FilterBarProps {
 
 function SearchField({ label, placeholder, typed, onType, isSteady }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
-  useHotkeys([['Slash', () => field.current?.focus(), { usePhysicalKeys: true }]])
+  // «?» stands on the same key and opens the help of the keys.
+  useHotkeys([['Slash', ({ key }) => key !== '?' && field.current?.focus(), { usePhysicalKeys: true }]])
   return (
     <TextInput
       ref={field}
