@@ -240,6 +240,25 @@ test('by the keys of the list HR gets their help, selects a row and goes from ca
   await page.getByRole('dialog', { name: 'Клавиши списка' }).waitFor()
 })
 
+test('strange filters in the address are dropped, and a saved view without its lost value opens and says so', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page, `${address}?status=boiled&due=soon&department=1&sort=nobody&employee=7&colour=red`)
+  await found(page)
+    .filter({ hasText: String(everybody) })
+    .waitFor()
+  const data = { name: 'Старый', search: { status: 'boiled', visit: 'none' } }
+  await page.request.post('/api/user/lists/employees/views', { data })
+  await page.goto(address)
+  await press(page, 'Отборы')
+  await press(page, 'Старый')
+  await page.getByText('Отбор «Старый» открыт не целиком, пропущено: Состояние').waitFor()
+  await page.getByRole('button', { name: /^Запись: / }).waitFor()
+  await page.waitForURL(/visit=none/)
+  expect(page.url()).not.toContain('boiled')
+})
+
 test('the list shows 18 employees at once on a screen of 1440 by 900', async ({ visit }) => {
   const page = await visit('desktop')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -74,7 +74,12 @@ export function AuditPage() {
             Только одна запись. Показать все
           </Button>
         )}
-        <SavedMenu list="audit" values={filter} onOpen={(search) => go({ ...noFilter, ...search })} />
+        <SavedMenu
+          list="audit"
+          filters={filters}
+          values={filter}
+          onOpen={(search) => go({ ...noFilter, ...search })}
+        />
         <TableMenu columns={columns} view={view} onChange={change} />
         <Button
           size="sm"

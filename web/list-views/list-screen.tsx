@@ -87,7 +87,12 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
         values={values}
         onChange={go}
       >
-        <SavedMenu list={name} values={values} onOpen={(saved) => go({ ...without(values), ...saved })} />
+        <SavedMenu
+          list={name}
+          filters={filters}
+          values={values}
+          onOpen={(saved) => go({ ...without(values), ...saved })}
+        />
         <TableMenu columns={table.columns} view={view} onChange={change} />
         {onExport && <ExportButton work={work} onExport={onExport} />}
         {acts}
