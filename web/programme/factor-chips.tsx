@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import classes from './parts/volume.module.css'
 
 interface Props {
@@ -13,7 +13,10 @@ export function FactorChips({ factors, rest = 0 }: Props) {
     <Flex component="ul" gap={6} wrap="wrap" aria-label="Факторы и работы">
       {factors.map(({ code, name }) => (
         <li key={code} className={classes.chip}>
-          <b>{code}</b> <span>{name}</span>
+          <Text component="b" inherit fw={600} c="var(--app-text)">
+            {code}
+          </Text>{' '}
+          <span>{name}</span>
         </li>
       ))}
       {rest > 0 && <li className={classes.chip}>и ещё {rest}</li>}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text, Title } from '@mantine/core'
+import { Checkbox, Flex, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { capital } from '../../shared/platform/capital.ts'
@@ -100,10 +100,10 @@ export function VolumeSummary({
       {warnings.length > 0 && (
         <ul className={classes.warnings}>
           {warnings.map((warning) => (
-            <li key={`${warning.code}${'factor' in warning ? warning.factor : ''}`}>
+            <Flex component="li" gap="xs" key={`${warning.code}${'factor' in warning ? warning.factor : ''}`}>
               <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
               {warningText(warning, edition)}
-            </li>
+            </Flex>
           ))}
         </ul>
       )}

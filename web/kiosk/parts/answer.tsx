@@ -82,7 +82,7 @@ export function Arrived({ answer, device, ...rest }: Props & { answer: CheckedIn
       <p className={classes.lead}>
         {ticket.lead}{' '}
         {ticket.large && (
-          <Text component="b" inherit className="nowrap">
+          <Text component="b" inherit fw={700} className="nowrap">
             {ticket.large}
           </Text>
         )}

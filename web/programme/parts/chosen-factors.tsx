@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FactorChoice } from '../../../shared/programme/marks.ts'
@@ -37,7 +37,9 @@ export function ChosenFactors({ chosen, nameOf, onRemove, onChange, onEmpty }: P
       <ul ref={list} className={classes.chips} aria-label="Выбранные факторы и работы">
         {shown.map(({ code }, place) => (
           <li key={code} className={classes.chip}>
-            <b>{code}</b>
+            <Text component="b" inherit fw={600}>
+              {code}
+            </Text>
             <span className={classes.chipName}>{nameOf(code)}</span>
             <button
               type="button"

@@ -41,7 +41,9 @@ export function FoundFactors({ index, query, addsFirst, ...rows }: Props) {
         <FactorRows {...rows} rows={found} />
       ) : (
         <Text inherit p="2rem 1.5rem" c="dimmed" className={classes.nothing}>
-          <strong>По запросу «{query.trim()}» пунктов нет</strong>
+          <Text component="strong" inherit mb={4} fw={600} c="var(--app-text)" display="block">
+            По запросу «{query.trim()}» пунктов нет
+          </Text>
           {note ?? 'Попробуйте номер из направления, например 4.4, или другое слово.'}
         </Text>
       )}

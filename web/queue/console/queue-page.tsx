@@ -37,8 +37,10 @@ function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
   return (
     <Card className={classes.own} aria-label="Кабинет этого устройства">
       <Flex component="p" direction="column" miw={0} className={classes.words}>
-        <small>Кабинет этого устройства</small>
-        <Text component="b" inherit fz={22} lh="1.75rem">
+        <Text component="small" size="sm" c="dimmed">
+          Кабинет этого устройства
+        </Text>
+        <Text component="b" inherit fw={700} fz={22} lh="1.75rem">
           {roomName(room.name)}, {room.stationName}
         </Text>
       </Flex>

@@ -88,10 +88,10 @@ export function Invitation({ hasBookings, next }: Props) {
             <li key={title}>
               <Card component="div" className={classes.help}>
                 <IconTile icon={icon} />
-                <p>
+                <Text size="sm" c="dimmed">
                   <strong>{title}</strong>
                   {text}
-                </p>
+                </Text>
               </Card>
             </li>
           ))}

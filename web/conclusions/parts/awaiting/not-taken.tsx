@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { CommissionPaper } from '../../../../shared/conclusions/schema.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -25,11 +26,15 @@ export function NotTaken({ paper, chosen }: Props) {
         {paper.isMine ? 'Вы уже решили об этом осмотре в другом окне' : 'Раньше решил другой член комиссии'}:{' '}
         {makerWords(paper, new Date())}.
         <dl className={classes.both}>
-          <dt>Записано</dt>
+          <Box component="dt" c="dimmed">
+            Записано
+          </Box>
           <dd>
             {paperWord(paper)} {paper.number}. {paperVerdict(paper)}
           </dd>
-          <dt>Вы выбрали</dt>
+          <Box component="dt" c="dimmed">
+            Вы выбрали
+          </Box>
           <dd>{verdictWords({ contraindicated, group, needs, examinations, outcome })}</dd>
         </dl>
         {outcome !== 'additional' && !paper.isFinal

@@ -126,9 +126,9 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
         {steps.map((step, at) => (
           <li key={step.at + step.state}>
             {stepText({ step, before: steps[at - 1], gender }, 'clinic')}
-            <small>
+            <Text component="small" size="sm" c="dimmed" display="block">
               {whenWords(step.at, now)}, {stepAuthor(step)}
-            </small>
+            </Text>
           </li>
         ))}
       </Flex>

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { correctedNames, correctionReasons } from '../../../../shared/booking/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -29,9 +29,9 @@ export const CorrectionsList = ({ corrections, now }: Pick<DeskCard, 'correction
         {corrections.map((one) => (
           <li key={one.at + one.part}>
             {correctionText(one)}
-            <small>
+            <Text component="small" size="sm" c="dimmed" display="block">
               {[whenWords(one.at, now), one.who, correctionReasons[one.reason]].filter(Boolean).join(', ')}
-            </small>
+            </Text>
           </li>
         ))}
       </Flex>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { paperClinicNames, paperNames } from '../../../../shared/documents/ru.ts'
 import type { Paper, PaperClinicField } from '../../../../shared/documents/schema.ts'
@@ -53,7 +53,9 @@ export function ClinicGap({ fields, paper }: Props) {
   return (
     <li className={classes.gap}>
       <div className={classes.words}>
-        <h4>Медицинский центр</h4>
+        <Box component="h4" fz={15} lh="1.375rem" fw={600}>
+          Медицинский центр
+        </Box>
         <p>{capital(named(fields).join(', '))}</p>
         <Text size="sm" c="dimmed" role="status">
           {letter.isSuccess

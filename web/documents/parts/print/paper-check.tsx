@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconFileAlert, IconInfoCircle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
@@ -73,19 +73,23 @@ const Missing = ({ check, paper, onRequisites, onEmployee, place, isTold }: Miss
     <div className={classes.head}>
       <IconFileAlert size={24} stroke={1.75} aria-hidden />
       <div>
-        <h3 id="paper-missing">Чего не хватает</h3>
-        <p role={isTold ? 'alert' : undefined}>
+        <Box component="h3" fz="md" lh="1.5rem" fw={600} id="paper-missing">
+          Чего не хватает
+        </Box>
+        <Text size="sm" role={isTold ? 'alert' : undefined}>
           {isTold
             ? 'Заполните то, что ниже, или скачайте как есть: вместо пропусков будут линии для записи от руки.'
             : 'Этого требует порядок осмотров. Что останется пустым, будет линией для записи от руки.'}
-        </p>
+        </Text>
       </div>
     </div>
     <Flex component="ul" direction="column" gap="xs" mt={14}>
       {check.organization.length > 0 && (
         <li className={classes.gap}>
           <div className={classes.words}>
-            <h4>Организация</h4>
+            <Box component="h4" fz={15} lh="1.375rem" fw={600}>
+              Организация
+            </Box>
             <p>
               {capital(
                 check.organization.map((field) => insideWords(organizationFieldNames[field])).join(', '),

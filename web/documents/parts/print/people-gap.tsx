@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { employeeFieldNames, headcount } from '../../../../shared/documents/ru.ts'
 import { EmployeeField, type PaperCheck } from '../../../../shared/documents/schema.ts'
@@ -32,11 +32,16 @@ export function PeopleGap({ check, onOpen }: Props) {
   return (
     <li className={classes.gap} data-long>
       <div className={classes.words}>
-        <h4>Сотрудники: {headcount(lacking)}</h4>
+        <Box component="h4" fz={15} lh="1.375rem" fw={600}>
+          Сотрудники: {headcount(lacking)}
+        </Box>
         <ul className={classes.counts}>
           {counts.map((field) => (
             <li key={field}>
-              {employeeFieldNames[field]} <b>{check.counts[field]}</b>
+              {employeeFieldNames[field]}{' '}
+              <Text component="b" inherit fw={600} c="var(--app-text)">
+                {check.counts[field]}
+              </Text>
             </li>
           ))}
         </ul>
@@ -47,7 +52,9 @@ export function PeopleGap({ check, onOpen }: Props) {
             <TextLink to="/organization/patients" search={{ employee }} onClick={open(employee)}>
               {fullname}
             </TextLink>
-            <span>{missing.map((field) => employeeFieldNames[field].toLowerCase()).join(', ')}</span>
+            <Text span size="sm" c="dimmed">
+              {missing.map((field) => employeeFieldNames[field].toLowerCase()).join(', ')}
+            </Text>
           </li>
         ))}
       </ul>

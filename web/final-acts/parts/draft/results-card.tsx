@@ -28,7 +28,9 @@ export function ResultsCard({ draft: { figures } }: { draft: ActDraft }) {
         {facts.map(([caption, value]) => (
           <div key={caption} className={classes.fact}>
             <dt>{caption}</dt>
-            <dd>{value}</dd>
+            <Box component="dd" m={0} fw={600} ta="right">
+              {value}
+            </Box>
           </div>
         ))}
       </Box>

@@ -31,8 +31,10 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
         {conflicts.map((conflict) => {
           const offer = offers.get(conflict)
           return (
-            <li key={conflict.employee}>
-              <b>{conflict.fullname}</b>
+            <Flex component="li" gap="0.125rem 0.625rem" wrap="wrap" key={conflict.employee}>
+              <Text component="b" inherit flex="1 0 100%" fw={600}>
+                {conflict.fullname}
+              </Text>
               <span>{conflict.reason}</span>
               {offer && (
                 <Flex
@@ -47,7 +49,7 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
                   {dayWords(offer.day)}, {offer.time}
                 </Flex>
               )}
-            </li>
+            </Flex>
           )
         })}
       </Flex>

@@ -1,4 +1,4 @@
-import { Button, Flex, Title } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCalendarStats,
@@ -90,8 +90,12 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
           <Flex component="dl" gap="1rem 2.5rem" wrap="wrap" m="1.25rem 0 0" className={classes.doneFacts}>
             {facts.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <Box component="dt" fz="sm" lh="1.25rem" c="var(--app-on-hero-2)">
+                  {name}
+                </Box>
+                <Box component="dd" fw={500}>
+                  {value}
+                </Box>
               </div>
             ))}
           </Flex>
@@ -107,7 +111,9 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
             <IconTile icon={IconCalendarEvent} />
             <div>
               <Title order={3}>Следить по дням</Title>
-              <p>На доске видно, кто пришёл и кто нет. Там же переносят и отменяют записи.</p>
+              <Text inherit m="0.125rem 0 1rem" c="dimmed">
+                На доске видно, кто пришёл и кто нет. Там же переносят и отменяют записи.
+              </Text>
               <ButtonLink
                 to="/organization/preorders"
                 search={{ group: id, ...(from && { day: from }) }}
@@ -123,7 +129,9 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
             <IconTile icon={IconUsers} />
             <div>
               <Title order={3}>Предупредить руководителей</Title>
-              <p>Скажите им дни осмотров, чтобы на них не ставили смены и командировки.</p>
+              <Text inherit m="0.125rem 0 1rem" c="dimmed">
+                Скажите им дни осмотров, чтобы на них не ставили смены и командировки.
+              </Text>
               <ButtonLink to="/organization/patients" search={{ visit: 'booked' }} variant="light">
                 Записанные сотрудники
               </ButtonLink>
@@ -163,7 +171,9 @@ function GroupPapers({ organization, group }: { organization: ActiveOrganization
             <IconTile icon={icon} />
             <div>
               <Title order={3}>{title}</Title>
-              <p>{text}</p>
+              <Text inherit m="0.125rem 0 1rem" c="dimmed">
+                {text}
+              </Text>
               <Button variant="light" onClick={() => setPaper(one)}>
                 {act}
               </Button>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -33,7 +33,9 @@ export function Working({ isOn, title, onCancel }: WorkingProps) {
   return (
     <Box p="0.875rem 1rem" bdrs={12} bg="var(--app-primary-soft)">
       <div className={classes.workingRow}>
-        <p role="status">{title}</p>
+        <Text inherit flex="1 1 10rem" role="status">
+          {title}
+        </Text>
         <span aria-hidden>{seconds} с</span>
         {onCancel && (
           <Button

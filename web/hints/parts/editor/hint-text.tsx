@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import { blocksOf, tied } from '../../../../shared/hints/rules.ts'
 import classes from '../panel/panel.module.css'
 
@@ -7,11 +7,11 @@ export const HintText = ({ text }: { text: string }) => (
   <Stack gap="sm" className={classes.text}>
     {blocksOf(text).map((block) =>
       block.kind === 'list' ? (
-        <ul key={block.items.join()}>
+        <Flex component="ul" direction="column" gap="xs" key={block.items.join()}>
           {block.items.map((item) => (
             <li key={item}>{tied(item)}</li>
           ))}
-        </ul>
+        </Flex>
       ) : (
         <p key={block.text}>{tied(block.text)}</p>
       ),

@@ -54,7 +54,9 @@ function TakenRow({ cell: { line, name, city, before, amount } }: { cell: Cell }
             <IconArrowRight size={14} stroke={2} aria-label="станет" />{' '}
           </>
         )}
-        <b>{amount === null ? 'по прайсу' : sumText(amount)}</b>
+        <Text component="b" inherit fw={600}>
+          {amount === null ? 'по прайсу' : sumText(amount)}
+        </Text>
         {percent && (
           <Text span size="xs" c="var(--app-text-3)" display="block">
             {percent}

@@ -58,7 +58,9 @@ function Standing({
         {inside.number}
       </h2>
       <p className={classes.who}>
-        <b>{inside.fullname}</b>
+        <Text component="b" inherit lineClamp={2} fz={20} fw={600} lh="1.625rem" c="var(--app-text)">
+          {inside.fullname}
+        </Text>
         <span>
           {personWords(inside, now)}, {checkUpKindNames[inside.kind].toLowerCase()}
         </span>

@@ -37,7 +37,12 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
         lh="1.5rem"
         className={classes.listTitle}
       >
-        {title} {there > 0 && <span>{there}</span>}
+        {title}{' '}
+        {there > 0 && (
+          <Text span inherit c="dimmed">
+            {there}
+          </Text>
+        )}
       </Box>
       {patients.length === 0 && (
         <Text inherit p="0 1.25rem 1rem" c="dimmed">

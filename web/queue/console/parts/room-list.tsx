@@ -25,7 +25,9 @@ const Room = ({ room }: { room: QueueRoom }) => (
           {roomName(room.name)}
         </Text>
         {room.worker && (
-          <small>{[room.worker, room.current && breakWords(room)].filter(Boolean).join(', ')}</small>
+          <Text component="small" size="sm" c="dimmed">
+            {[room.worker, room.current && breakWords(room)].filter(Boolean).join(', ')}
+          </Text>
         )}
       </Flex>
       {room.isOpen && room.breakUntil && !room.current ? (

@@ -1,4 +1,4 @@
-import { SimpleGrid, VisuallyHidden } from '@mantine/core'
+import { Box, SimpleGrid, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { type Day, dayOf, partsOf } from '../../../../shared/platform/days.ts'
@@ -72,7 +72,9 @@ function Month({ month, render }: MonthProps) {
   const title = useId()
   return (
     <section className={classes.month}>
-      <h3 id={title}>{monthHeading(month).replace(/ \d+$/, '')}</h3>
+      <Box component="h3" mb={6} fz="md" lh="1.5rem" id={title}>
+        {monthHeading(month).replace(/ \d+$/, '')}
+      </Box>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid
         role="grid"

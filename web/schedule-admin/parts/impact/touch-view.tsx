@@ -17,7 +17,9 @@ const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
   <li className={classes.person}>
     <span className={classes.touchName}>
       {fullname}
-      <small>{[number, organization].filter(Boolean).join(', ')}</small>
+      <Text component="small" size="sm" c="var(--app-text-3)" display="block">
+        {[number, organization].filter(Boolean).join(', ')}
+      </Text>
     </span>
     <Flex component="span" gap="0 1rem" wrap="wrap" className={classes.ways}>
       {phoneLink(phone)}
@@ -39,7 +41,9 @@ const Time = ({ time }: { time: TouchedTime }) => (
   <li className={classes.time}>
     <Flex component="p" gap="0 0.75rem" align="baseline" wrap="wrap" className={classes.when}>
       <b>{time.time ?? 'Весь день'}</b>
-      <span>{timeWords(time)}</span>
+      <Text span size="sm" c="dimmed">
+        {timeWords(time)}
+      </Text>
     </Flex>
     <ul>
       {time.people.map((person) => (

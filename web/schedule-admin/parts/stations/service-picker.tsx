@@ -91,7 +91,11 @@ export function ServicePicker(props: Props) {
                     />
                     <span>
                       {name}
-                      {noteOf?.(code) && <small>{noteOf(code)}</small>}
+                      {noteOf?.(code) && (
+                        <Text component="small" size="xs" c="var(--app-text-3)" display="block">
+                          {noteOf(code)}
+                        </Text>
+                      )}
                     </span>
                   </Flex>
                 </li>

@@ -48,7 +48,11 @@ function DayRow(props: RowProps) {
           ) : (
             <>
               {draft.isOpen && !hours ? 'Часы не дописаны' : hoursWords(hours)}
-              {hours && hours.breaks.length > 0 && <small>{breaksWords(hours)}</small>}
+              {hours && hours.breaks.length > 0 && (
+                <Text component="small" size="sm" c="dimmed" display="block">
+                  {breaksWords(hours)}
+                </Text>
+              )}
             </>
           )}
         </span>

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import type { DatedWeek } from '../../../../shared/schedule-admin/schema.ts'
@@ -36,9 +36,12 @@ export function WeekFoot({ edit, weeks, onCheck }: Props) {
           {changes.map(({ name, was, now }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>
-                <s>{was}</s> <b>{now}</b>
-              </dd>
+              <Box component="dd" flex="1 1 16rem" miw={0}>
+                <s>{was}</s>{' '}
+                <Text component="b" inherit fw={500} c="var(--app-on-accent-soft)">
+                  {now}
+                </Text>
+              </Box>
             </div>
           ))}
         </dl>
