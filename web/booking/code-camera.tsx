@@ -5,7 +5,7 @@ import { readCode } from '../../shared/booking/code.ts'
 import { Note } from '../ui/note.tsx'
 import { openQrReader } from '../ui/qr-reader.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import classes from './code-camera.module.css'
+import classes from './sheets.module.css'
 
 /** Pause between two frames that are read, milliseconds. */
 const readEvery = 150

@@ -6,7 +6,7 @@ import { IconTile } from '../ui/icon-tile.tsx'
 import { Note } from '../ui/note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { MoveButton } from './move-button.tsx'
-import classes from './move-sheet.module.css'
+import classes from './sheets.module.css'
 import { TellField } from './tell-field.tsx'
 
 interface SheetProps {

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import classes from './file-state.module.css'
+import classes from './facts.module.css'
 import type { FileWork } from './file-work.ts'
 import { Note } from './note.tsx'
 import { ProgressBar } from './progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentPropsWithRef, ComponentType } from 'react'
-import classes from './icon-button.module.css'
+import classes from './marks.module.css'
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>

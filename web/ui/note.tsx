@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './note.module.css'
+import classes from './marks.module.css'
 
 interface NoteProps {
   /** `warm` where the user must act, `danger` for an error, `calm` and `teal` to inform. */

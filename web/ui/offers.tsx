@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './offers.module.css'
+import classes from './choice-cards.module.css'
 
 interface Offer {
   key: string

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './open-text.module.css'
+import classes from './printed.module.css'
 import { Sheet } from './sheet.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './page-tabs.module.css'
+import classes from './card-place.module.css'
 import { useWidth } from './width.ts'
 
 /** A tab of a page. */

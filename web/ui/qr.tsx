@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import classes from './qr.module.css'
+import classes from './printed.module.css'
 
 /** A QR code, always dark on white so that any camera reads it. `label` tells a screen reader its purpose. */
 export function Qr({ text, label, size = 148 }: { text: string; label: string; size?: number }) {

@@ -1,8 +1,8 @@
 import { Box, Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import classes from './choice-cards.module.css'
 import { useCover } from './cover.ts'
-import classes from './question.module.css'
 
 interface QuestionProps {
   opened: boolean

@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { useSchemaForm } from '../platform/form.ts'
+import classes from './choice-cards.module.css'
 import { Form } from './form.tsx'
 import { useUnsaved } from './form-sheet.tsx'
-import classes from './reason-form.module.css'
 
 interface Props {
   /** The consequences, shown before the reason field. */

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './remark.module.css'
+import classes from './marks.module.css'
 
 /** The order of the parts of a field: the description comes last, so that a remark in it moves nothing above. */
 export const remarksBelow: ('label' | 'input' | 'error' | 'description')[] = [

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './row-button.module.css'
+import classes from './card-place.module.css'
 
 /** Props that a list passes to each row. */
 export interface RowState {

@@ -2,7 +2,7 @@ import { ActionIcon, Flex, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { numberWords } from '../../shared/platform/count-words.ts'
-import classes from './selection-bar.module.css'
+import classes from './card-place.module.css'
 
 interface SelectionBarProps {
   /** The label of the selection: «Выбранные записи». */

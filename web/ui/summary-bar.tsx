@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import classes from './summary-bar.module.css'
+import classes from './page.module.css'
 
 /** The bar at the bottom of a phone's screen with the total and the main button; replaces the section bar. */
 export function SummaryBar({ children, label }: { children: ReactNode; label: string }) {
@@ -11,7 +11,7 @@ export function SummaryBar({ children, label }: { children: ReactNode; label: st
     }
   }, [])
   return (
-    <section className={classes.bar} aria-label={label}>
+    <section className={classes.summaryBarBar} aria-label={label}>
       {children}
     </section>
   )

@@ -40,7 +40,7 @@ export function FoundFactors({ index, query, addsFirst, ...rows }: Props) {
       {found.length > 0 ? (
         <FactorRows {...rows} rows={found} />
       ) : (
-        <Text inherit p="2rem 1.5rem" c="dimmed" className={classes.nothing}>
+        <Text inherit p="2rem 1.5rem" c="dimmed">
           <Text component="strong" inherit mb={4} fw={600} c="var(--app-text)" display="block">
             По запросу «{query.trim()}» пунктов нет
           </Text>

@@ -122,7 +122,7 @@ function StandbyFacts({ standby, now }: { standby: NonNullable<DeskCard['standby
 function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { now: Date }) {
   return (
     <Part title="История">
-      <Flex component="ol" direction="column" gap={10} className={classes.steps}>
+      <Flex component="ol" direction="column" gap={10}>
         {steps.map((step, at) => (
           <li key={step.at + step.state}>
             {stepText({ step, before: steps[at - 1], gender }, 'clinic')}

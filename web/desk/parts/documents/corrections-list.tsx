@@ -5,7 +5,6 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { whenWords } from '../../../ui/when.ts'
-import classes from '../day/desk.module.css'
 import { Part } from '../day/part.tsx'
 
 type Correction = DeskCard['corrections'][number]
@@ -25,7 +24,7 @@ function correctionText({ part, former, value }: Correction): string {
 export const CorrectionsList = ({ corrections, now }: Pick<DeskCard, 'corrections'> & { now: Date }) =>
   corrections.length > 0 && (
     <Part title="Исправления">
-      <Flex component="ol" direction="column" gap={10} className={classes.steps}>
+      <Flex component="ol" direction="column" gap={10}>
         {corrections.map((one) => (
           <li key={one.at + one.part}>
             {correctionText(one)}

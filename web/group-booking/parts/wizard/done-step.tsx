@@ -87,7 +87,7 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
           <Title order={2} className="nowrap">
             {number}
           </Title>
-          <Flex component="dl" gap="1rem 2.5rem" wrap="wrap" m="1.25rem 0 0" className={classes.doneFacts}>
+          <Flex component="dl" gap="1rem 2.5rem" wrap="wrap" m="1.25rem 0 0">
             {facts.map(([name, value]) => (
               <div key={name}>
                 <Box component="dt" fz="sm" lh="1.25rem" c="var(--app-on-hero-2)">

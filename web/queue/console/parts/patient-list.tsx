@@ -29,14 +29,7 @@ export function PatientList({ title, nobody, since, patients, next, later, now, 
   const there = patients.filter(({ state }) => state !== 'away').length
   return (
     <Card flush aria-labelledby={name}>
-      <Box
-        component="h2"
-        id={name}
-        p="1rem 1.25rem 0.75rem"
-        fz={18}
-        lh="1.5rem"
-        className={classes.listTitle}
-      >
+      <Box component="h2" id={name} p="1rem 1.25rem 0.75rem" fz={18} lh="1.5rem">
         {title}{' '}
         {there > 0 && (
           <Text span inherit c="dimmed">

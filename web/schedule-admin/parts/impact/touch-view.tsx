@@ -39,7 +39,7 @@ const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
 
 const Time = ({ time }: { time: TouchedTime }) => (
   <li className={classes.time}>
-    <Flex component="p" gap="0 0.75rem" align="baseline" wrap="wrap" className={classes.when}>
+    <Flex component="p" gap="0 0.75rem" align="baseline" wrap="wrap">
       <b>{time.time ?? 'Весь день'}</b>
       <Text span size="sm" c="dimmed">
         {timeWords(time)}
