@@ -54,6 +54,8 @@ export interface DataTableProps<Row extends ListRow> {
   allName?: string
   /** The width in rem under which rows are cards; more where a row has many values that nothing else shows. */
   cardsBelow?: number
+  /** A row is as high as its values need; otherwise they are cut to one line. */
+  isTall?: boolean
   /** Tells what is safe when a page of the list has failed to load. */
   safe: string
 }
@@ -61,14 +63,15 @@ export interface DataTableProps<Row extends ListRow> {
 /** The table of TanStack that stands behind a `DataTable`. */
 export type TableOf<Row extends ListRow> = ReactTable<Features, Row>
 
-function useLayout<Row extends ListRow>({ columns, view, choice, cardsBelow = 26 }: DataTableProps<Row>) {
+function useLayout<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { columns, view, choice, cardsBelow = 26, isTall = false } = props
   const hasTicks = choice !== undefined
   const { ref, width } = useWidth()
   const rem = remOf()
   const room = width / rem
   const isCards = room < cardsBelow
   const least = matchMedia('(pointer: coarse)').matches ? heights.touch : 0
-  const height = (isCards ? heights.card : Math.max(heights[view.density], least)) * rem
+  const height = (isCards || isTall ? heights.card : Math.max(heights[view.density], least)) * rem
   const laid = useMemo(() => {
     const left = room - (hasTicks ? tickWidth : 0)
     const chosen = shownColumns(columns, view)
@@ -205,6 +208,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           ref={ref}
           aria-busy={rows.isBusy}
           data-density={view.density}
+          data-tall={props.isTall}
           data-layout={isLaid ? (isCards ? 'cards' : 'table') : undefined}
           className={classes.place}
         >

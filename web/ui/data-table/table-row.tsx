@@ -15,7 +15,7 @@ interface RowProps<Row extends ListRow> {
   isStop: boolean
   /** Undefined where rows are not selected. */
   isChosen: boolean | undefined
-  /** Takes the element of a card, whose height is its own. */
+  /** Takes the element of a row whose height is its own. */
   measure: ((node: HTMLElement | null) => void) | undefined
 }
 
@@ -69,6 +69,7 @@ type RowComponent = <Row extends ListRow>(props: RowProps<Row>) => ReactNode
 export const LineRow = memo(
   <Row extends ListRow>(props: RowProps<Row>) => (
     <tr
+      ref={props.measure}
       data-row={props.row.id}
       data-index={props.index}
       aria-rowindex={props.index + 2}

@@ -1,6 +1,7 @@
 import {
   defaultRangeExtractor,
   type Range,
+  useVirtualizer,
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
@@ -42,21 +43,52 @@ export interface RowsProps<Row extends ListRow> extends DataTableProps<Row> {
   height: number
 }
 
-/** The offset of a list from the top of the page in pixels. */
+/** Returns the sheet in which a list scrolls; null: it scrolls with the page. */
+function scrollerOf(node: HTMLElement | null): HTMLElement | null {
+  if (!node?.closest('[role="dialog"]')) return null
+  for (let at: HTMLElement | null = node; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return null
+}
+
+/** The sheet in which a list scrolls, and the offset of the list from the top of the sheet or the page, in pixels. */
 function useMargin() {
   const place = useRef<HTMLElement>(null)
-  const [margin, setMargin] = useState(0)
+  const [at, setAt] = useState<{ scroller: HTMLElement | null; margin: number }>({
+    scroller: null,
+    margin: 0,
+  })
   // Asked for when something above the list may have changed, not at each scroll: the answer needs a layout.
   useLayoutEffect(() => {
+    const scroller = scrollerOf(place.current)
     const measure = () => {
-      if (place.current) setMargin(Math.round(place.current.getBoundingClientRect().top + scrollY))
+      if (!place.current) return
+      const { top } = place.current.getBoundingClientRect()
+      const from = scroller ? scroller.scrollTop - scroller.getBoundingClientRect().top : scrollY
+      const margin = Math.round(top + from)
+      setAt((now) => (now.margin === margin && now.scroller === scroller ? now : { scroller, margin }))
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
+    for (const one of scroller?.children ?? [document.body]) observer.observe(one)
     return () => observer.disconnect()
   }, [])
-  return { place, margin }
+  return { place, ...at }
+}
+
+/** The window over the rows, of the page or of the sheet in which they scroll. */
+function useRowsWindow(
+  scroller: HTMLElement | null,
+  options: Omit<Parameters<typeof useWindowVirtualizer<HTMLElement>>[0], 'enabled'>,
+) {
+  const ofPage = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === null })
+  const ofSheet = useVirtualizer<HTMLElement, HTMLElement>({
+    ...(options as object as Parameters<typeof useVirtualizer<HTMLElement, HTMLElement>>[0]),
+    getScrollElement: () => scroller,
+    initialOffset: () => scroller?.scrollTop ?? 0,
+    enabled: scroller !== null,
+  })
+  return scroller ? ofSheet : ofPage
 }
 
 /** The keys that move like the arrows, by their place on the keyboard: the layout may be Russian. */
@@ -128,7 +160,7 @@ function clickedRow({ target }: MouseEvent): number | null {
 function withGaps(
   items: readonly VirtualItem[],
   total: number,
-  { margin, keys }: { margin: number; keys: DrawnKeys },
+  { margin, keys }: { margin: number; keys: DrawnKeys | null },
   gap: (height: number) => ReactNode,
 ) {
   return (draw: (item: VirtualItem) => ReactNode): ReactNode[] => {
@@ -138,7 +170,7 @@ function withGaps(
       const height = item.start - margin - end
       end = item.end - margin
       drawn.push(
-        <Fragment key={keys.get(item.index)}>
+        <Fragment key={keys ? keys.get(item.index) : item.index}>
           {height > 0 && gap(height)}
           {draw(item)}
         </Fragment>,
@@ -172,23 +204,24 @@ function tellWhole({ target }: MouseEvent): void {
 }
 
 /** Scrolls up to the top of another list when the user was deep in the one before. */
-function useTop(place: { current: HTMLElement | null }, list: unknown): void {
+function useTop(place: { current: HTMLElement | null }, scroller: HTMLElement | null, list: unknown): void {
   const before = useRef(list)
   useLayoutEffect(() => {
     if (before.current === list) return
     before.current = list
     const top = place.current?.getBoundingClientRect().top ?? 0
-    if (top < 0) scrollBy({ top: top - covered.above, behavior: 'instant' })
-  }, [place, list])
+    if (top < 0) (scroller ?? window).scrollBy({ top: top - covered.above, behavior: 'instant' })
+  }, [place, scroller, list])
 }
 
 /** The rows on the screen and a few beyond. */
 export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
-  const { table, rows, shown, isCards, height, opened, onOpen, choice, label } = props
-  const { place, margin } = useMargin()
+  const { table, rows, shown, isCards, isTall = false, height, opened, onOpen, choice, label } = props
+  const { place, scroller, margin } = useMargin()
+  const isMeasured = isCards || isTall
   const stopAt = useRef(0)
   const isPrinting = useIsPrinting()
-  const virtual = useWindowVirtualizer({
+  const virtual = useRowsWindow(scroller, {
     count: rows.count + (rows.hasMore ? waiting : 0),
     estimateSize: () => height,
     scrollMargin: margin,
@@ -211,16 +244,19 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
   useEffect(() => onDrawn(startIndex, endIndex))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height or list makes all sizes anew
   useLayoutEffect(() => virtual.measure(), [height, rows.list])
-  useTop(place, rows.list)
+  useTop(place, scroller, rows.list)
   const drawnKeys = useDrawnKeys(
     items.map(({ index }) => index),
     stop,
     rows.list,
   )
   const Gap = isCards ? 'li' : 'tr'
-  const draw = withGaps(items, virtual.getTotalSize(), { margin, keys: drawnKeys }, (room) => (
-    <Gap aria-hidden data-gap style={{ height: room }} />
-  ))
+  const draw = withGaps(
+    items,
+    virtual.getTotalSize(),
+    { margin, keys: isMeasured ? null : drawnKeys },
+    (room) => <Gap aria-hidden data-gap style={{ height: room }} />,
+  )
   const One = isCards ? CardRow : LineRow
   const rowAt = useKeptRow(rows, stop)
   const content = draw(({ index }) => {
@@ -235,7 +271,7 @@ export function TableRows<Row extends ListRow>(props: RowsProps<Row>) {
         isOpenable={onOpen !== undefined}
         isStop={index === stop}
         isChosen={choice && isChosen(choice, row.id)}
-        measure={isCards ? virtual.measureElement : undefined}
+        measure={isMeasured ? virtual.measureElement : undefined}
       />
     )
   })

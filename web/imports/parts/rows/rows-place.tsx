@@ -1,26 +1,24 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { firstView } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ListContent } from '../../../ui/data-table/list-content.tsx'
+import { useLoadedRows } from '../../../ui/data-table/rows.ts'
 import { Note } from '../../../ui/note.tsx'
-import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { importRows } from '../../api.ts'
-import { type Look, shownFields } from '../steps/check-words.ts'
-import classes from './rows.module.css'
-import { RowsList } from './rows-list.tsx'
-import { RowsTable } from './rows-table.tsx'
+import type { Look } from '../steps/check-words.ts'
+import { hasFault, rowColumns } from './row-columns.tsx'
 
 interface Props {
   organization: OrganizationId
   view: ImportView
   look: Look
-  /** On a phone the rows are a list with their errors. */
-  isNarrow: boolean
 }
 
 const nothing: Record<Exclude<Look['kind'], 'new'>, string> = {
@@ -39,66 +37,51 @@ const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
   dismissed: 'Строки об уволенных',
 }
 
-function countOf({ counts }: ImportView, { kind, field }: Look): number | null {
-  if (!counts || field || kind === 'new') return null
-  const { rows, right, bad, repeats, dismissed = 0 } = counts
-  return { all: rows, right, bad, repeat: repeats, dismissed }[kind]
-}
+const safe = 'Проверка цела, попробуйте ещё раз.'
 
 /** The rows selected by a tile: loads only the pages that the user scrolls to. */
-export function RowsPlace({ organization, view, look, isNarrow }: Props) {
+export function RowsPlace({ organization, view, look }: Props) {
   const kind = look.kind === 'new' ? 'all' : look.kind
   const chosen = view.columns.map(({ field }) => field).join()
   const filter = { ...(kind !== 'all' && { kind }), ...(look.field && { field: look.field }) }
   const query = useInfiniteQuery(importRows(organization, view.id, chosen, filter))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const more = {
-    hasMore: query.hasNextPage,
-    onMore: () => {
-      if (!query.isFetchingNextPage) void query.fetchNextPage()
-    },
-  }
-  const caption = captions[kind] + (look.field ? `: ${importFieldNames[look.field]}` : '')
-  const shared = { rows, caption, count: countOf(view, look), kind, ...more }
-  if (query.isPending)
-    return (
-      <Skeletons>
-        <Bone h={360} radius={16} />
-      </Skeletons>
-    )
-  if (query.isError && rows.length === 0)
-    return (
-      <ErrorState
-        title="Строки не загрузились"
-        error={query.error}
-        safe="Проверка цела, попробуйте ещё раз."
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (rows.length === 0)
-    return (
-      <Card>
-        <Text c="dimmed">{nothing[kind]}</Text>
-      </Card>
-    )
+  const loaded = useMemo(
+    () =>
+      query.data?.pages.flatMap(({ items }) => items.map((row) => ({ ...row, id: String(row.row) }))) ?? [],
+    [query.data],
+  )
+  const hasFaults = loaded.some(hasFault)
+  const columns = useMemo(() => rowColumns(hasFaults), [hasFaults])
+  const rows = useLoadedRows(query, loaded, JSON.stringify([chosen, filter]))
   return (
-    <div className={classes.place}>
-      {isNarrow ? (
-        <RowsList {...shared} />
-      ) : (
-        <RowsTable {...shared} fields={shownFields(view, look)} headings={headingsOf(view)} />
-      )}
-      {query.isFetchNextPageError && (
-        <LoadFailed onRetry={query.fetchNextPage}>Следующие строки не загрузились.</LoadFailed>
-      )}
+    <Stack gap="sm">
       {kind === 'repeat' && (
         <Note tone="calm" icon={IconInfoCircle}>
           Узнаём по СНИЛС, телефону, табельному № или по ФИО вместе с датой рождения.
         </Note>
       )}
-    </div>
+      <ListContent
+        first={query}
+        lost="Строки не загрузились"
+        safe={safe}
+        hasRows={loaded.length > 0}
+        empty={
+          <Card>
+            <Text c="dimmed">{nothing[kind]}</Text>
+          </Card>
+        }
+      >
+        <DataTable
+          label={captions[kind] + (look.field ? `: ${importFieldNames[look.field]}` : '')}
+          columns={columns}
+          rows={rows}
+          view={firstView(columns)}
+          opened={null}
+          cardsBelow={44}
+          isTall
+          safe={safe}
+        />
+      </ListContent>
+    </Stack>
   )
 }
-
-const headingsOf = ({ columns }: ImportView) =>
-  Object.fromEntries(columns.flatMap(({ field, heading }) => (field ? [[field, heading]] : [])))

@@ -56,6 +56,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   return (
     <div ref={ref}>
       <StepHead step="check" title={titleOf(view)} aside={<FileMark view={view} />} />
+      {hasOnlyDismissed(view) && <Absent organization={organization} view={view} />}
       <div className={classes.page} data-beside={isBeside || undefined}>
         <div className={classes.main}>
           <CheckTiles view={view} look={look} onLook={show} />
@@ -63,13 +64,12 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
           <div ref={shown} className={classes.shown}>
             {look.kind === 'new' && <NewUnits view={view} />}
             {look.kind !== 'new' && width > 0 && (
-              <RowsPlace organization={organization} view={view} look={look} isNarrow={width < 640} />
+              <RowsPlace organization={organization} view={view} look={look} />
             )}
           </div>
         </div>
         {isBeside && <div className={classes.aside}>{beside}</div>}
       </div>
-      {hasOnlyDismissed(view) && <Absent organization={organization} view={view} />}
       <StartBar start={start} onShowBad={() => show({ kind: 'bad' })} onColumns={onColumns} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRow, ImportView } from '../../../../shared/imports/schema.ts'
-import { countWritten, firstLook, problemText, repeatText, rowName, shownFields } from './check-words.ts'
+import { countWritten, firstLook, problemText, repeatText, rowName } from './check-words.ts'
 
 const counts = { rows: 300, right: 280, bad: 12, repeats: 8, unaddable: 3 }
 const view = {
@@ -19,15 +19,6 @@ const view = {
 } as unknown as ImportView
 
 describe('the check of a file', () => {
-  test("the table keeps the file's columns, and for bad rows shows the bad field next to the name", () => {
-    expect(shownFields(view, { kind: 'all' })).toEqual(['personnelNumber', 'fullname', 'birth', 'gender'])
-    expect(shownFields(view, { kind: 'bad' })).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
-    const looked = shownFields(view, { kind: 'bad', field: 'gender' })
-    expect(looked).toEqual(['fullname', 'gender', 'birth', 'personnelNumber'])
-    const warned = shownFields(view, { kind: 'repeat', field: 'birth' })
-    expect(warned).toEqual(['fullname', 'birth', 'personnelNumber', 'gender'])
-  })
-
   test('the check first shows the rows that need the user most', () => {
     expect(firstLook(view).kind).toBe('bad')
     expect(firstLook({ ...view, counts: { ...counts, bad: 0 } }).kind).toBe('repeat')

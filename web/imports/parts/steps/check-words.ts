@@ -23,21 +23,8 @@ export const firstLook = ({ counts }: ImportView): Look => ({
   kind: counts?.bad ? 'bad' : counts?.repeats ? 'repeat' : 'all',
 })
 
-const names: readonly ImportField[] = ['fullname', 'surname', 'name']
-
-/**
- * Returns the columns of the table: the loaded ones in file order, and those that the file lacks but some row
- * needs. For bad rows, and for rows of one field, the name comes first, then the field with the message, so
- * that it is visible without sideways scrolling.
- */
-export function shownFields(view: ImportView, { kind, field: wanted }: Look): ImportField[] {
-  const loaded = view.columns.flatMap(({ field }) => (field ? [field] : []))
-  const bad = [...new Set(view.problems.map(({ field }) => field))]
-  const all = [...new Set([...loaded, ...bad])]
-  if (kind !== 'bad' && !wanted) return all
-  const first = [...(wanted ? [wanted] : []), ...(kind === 'bad' ? bad : [])]
-  return [...new Set([...all.filter((field) => names.includes(field)), ...first, ...all])]
-}
+/** The fields of a person's name. */
+export const names: readonly ImportField[] = ['fullname', 'surname', 'name', 'middlename']
 
 /** Describes the matching employee already in the list, in a line under the name. */
 export function repeatText({ repeats }: ImportRow): string | null {
@@ -53,14 +40,10 @@ export function repeatText({ repeats }: ImportRow): string | null {
 /** Returns the person's name in a row, from one cell or from two or three. */
 export const rowName = ({ cells }: ImportRow): string =>
   cells
-    .filter(({ field }) => names.includes(field) || field === 'middlename')
+    .filter(({ field }) => names.includes(field))
     .map(({ text }) => text)
     .filter(Boolean)
     .join(' ') || 'Без имени'
-
-/** Returns the field whose cell shows a repeat. */
-export const repeatField = (fields: readonly ImportField[]): ImportField | undefined =>
-  fields.find((field) => names.includes(field))
 
 /** Counts the rows of a choice: new, overwriting people of the list, left out. */
 export function countWritten(counts: ImportCounts, { duplicates }: Pick<StartChoice, 'duplicates'>) {

@@ -1,0 +1,108 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import type { ImportCell, ImportRow } from '../../../../shared/imports/schema.ts'
+import { numberWords } from '../../../../shared/platform/count-words.ts'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { shortNames } from '../import-words.ts'
+import { names, repeatText, rowName } from '../steps/check-words.ts'
+
+/** A row of the file as a row of the list. */
+export type CheckedRow = ImportRow & { id: string }
+
+const marks = {
+  problem: { icon: IconAlertCircle, c: 'var(--app-danger)', label: 'Ошибка:' },
+  warning: { icon: IconAlertTriangle, c: 'var(--app-on-accent-soft)', label: 'Внимание:' },
+  repeat: { icon: IconCopy, c: 'var(--app-on-accent-soft)', label: undefined },
+} as const
+
+/** A reason: an icon and a sentence, not only a colour. */
+function Reason({ kind, children }: { kind: keyof typeof marks; children: ReactNode }) {
+  const { icon: Mark, c, label } = marks[kind]
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" c={c} fw={500}>
+      <Mark
+        size={16}
+        stroke={2}
+        style={{ flex: 'none', marginTop: 2 }}
+        {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      />
+      <span>{children}</span>
+    </Group>
+  )
+}
+
+/** A value that is wrong or is not taken over: its field, what the file says, and the reason. */
+const Fault = ({ cell: { field, text, problem, warning } }: { cell: ImportCell }) => (
+  <div>
+    <Text span inherit c="var(--app-text-2)">
+      {shortNames[field]}:
+    </Text>{' '}
+    {text || (
+      <Text span inherit c="var(--app-text-2)">
+        пусто
+      </Text>
+    )}
+    {problem && <Reason kind="problem">{problem}</Reason>}
+    {warning && <Reason kind="warning">{warning}</Reason>}
+  </div>
+)
+
+const isFaulty = ({ problem, warning }: ImportCell) => problem !== null || warning !== null
+
+function Faults({ row }: { row: CheckedRow }) {
+  const faulty = row.cells.filter(isFaulty)
+  const repeat = repeatText(row)
+  if (faulty.length === 0 && !repeat) return null
+  return (
+    <Stack gap={6}>
+      {repeat && <Reason kind="repeat">{repeat}</Reason>}
+      {faulty.map((cell) => (
+        <Fault key={cell.field} cell={cell} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The other values of a row, each after the name of its field. */
+const Facts = ({ row: { cells } }: { row: CheckedRow }) =>
+  cells
+    .filter((cell) => cell.text && !isFaulty(cell) && !names.includes(cell.field))
+    .map(({ field, text }, at) => (
+      <Fragment key={field}>
+        {at > 0 && ' · '}
+        <Text span inherit c="var(--app-text-2)">
+          {shortNames[field]}
+        </Text>{' '}
+        {text}
+      </Fragment>
+    ))
+
+/** The columns of the checked rows; `hasFaults`: some of them say what is wrong or stays as it was. */
+export const rowColumns = (hasFaults: boolean): Column<CheckedRow>[] => [
+  {
+    key: 'row',
+    title: 'Строка',
+    caption: 'строка',
+    width: 4.5,
+    isKept: true,
+    cell: ({ row }) => numberWords(row),
+  },
+  { key: 'name', title: 'Сотрудник', width: 12, share: 1, isName: true, cell: rowName },
+  ...(hasFaults
+    ? [
+        {
+          key: 'faults',
+          title: 'На что обратить внимание',
+          width: 15,
+          share: 2,
+          isKept: true,
+          cell: (row: CheckedRow) => <Faults row={row} />,
+        },
+      ]
+    : []),
+  { key: 'facts', title: 'Остальное', width: 12, share: 3, isKept: true, cell: (row) => <Facts row={row} /> },
+]
+
+/** Tells whether a row says what is wrong or stays as it was. */
+export const hasFault = (row: ImportRow): boolean => row.repeats !== null || row.cells.some(isFaulty)
