@@ -92,6 +92,7 @@ export function Sheet(props: SheetProps) {
         position="bottom"
         size="100%"
         mod={{ place: 'whole' }}
+        styles={{ content: { background: 'var(--app-bg)' } }}
         transitionProps={{ duration: 250 }}
       >
         {content}

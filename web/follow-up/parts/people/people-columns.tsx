@@ -52,7 +52,7 @@ function Due({ person, today }: { person: FollowedPerson; today: Day }) {
           stroke={2}
           role="img"
           aria-label={employeeStatusNames.overdue}
-          style={{ verticalAlign: '-0.1875rem', marginRight: 4 }}
+          style={{ display: 'inline', verticalAlign: '-0.1875rem', marginRight: 4 }}
         />
       )}
       {words}

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -137,7 +137,7 @@ export function RequestContent({ card }: { card: RequestCard }) {
     setChanged(null)
   }
   return (
-    <div className={classes.content}>
+    <Stack gap="1.25rem">
       <div>
         <RequestStatus request={card} />
       </div>
@@ -148,6 +148,6 @@ export function RequestContent({ card }: { card: RequestCard }) {
       <ApproveSheet card={card} opened={act === 'approve'} onClose={end} />
       <RefuseSheet card={card} opened={act === 'refuse'} onClose={end} />
       <ChangeSheet request={card.id} organization={changed} onClose={end} />
-    </div>
+    </Stack>
   )
 }
