@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { monthHeading, spanWords } from '../../shared/platform/day-words.ts'
 import { addDays, addMonths, type Day, mondayOf } from '../../shared/platform/days.ts'
 import { GridHead } from './grid-head.tsx'
@@ -141,34 +141,54 @@ export function DaysGrid(props: GridProps) {
     onKeyDown: (event) => move(event, day),
   })
   return (
-    <table
+    <WeeksTable
       ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid
-      role="grid"
-      className={classes.grid}
-      aria-labelledby={labelledBy}
-      aria-busy={isLoading}
-    >
-      <thead>
-        <tr>
-          {weekdays.map(([short, full]) => (
-            <th key={short} scope="col" abbr={full} className={classes.weekday}>
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day} className={classes.cell}>
-                {isShown(day) && renderDay(day, keysOf(day))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      labelledBy={labelledBy}
+      isLoading={isLoading}
+      weeks={weeks}
+      renderDay={(day) => isShown(day) && renderDay(day, keysOf(day))}
+    />
   )
 }
+
+interface WeeksProps extends Pick<GridProps, 'labelledBy' | 'weeks'> {
+  ref?: Ref<HTMLTableElement>
+  /** The days are small: a year shows twelve months. */
+  isSmall?: boolean
+  isLoading?: boolean
+  renderDay: (day: Day) => ReactNode
+}
+
+/** Weeks as a table, Monday first; its days are walked through by arrows. */
+export const WeeksTable = ({ ref, labelledBy, isSmall, isLoading, weeks, renderDay }: WeeksProps) => (
+  <table
+    ref={ref}
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid
+    role="grid"
+    className={classes.grid}
+    data-small={isSmall || undefined}
+    aria-labelledby={labelledBy}
+    aria-busy={isLoading}
+  >
+    <thead>
+      <tr>
+        {weekdays.map(([short, full]) => (
+          <th key={short} scope="col" abbr={full} className={classes.weekday}>
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeks.map((week) => (
+        <tr key={week[0]}>
+          {week.map((day) => (
+            <td key={day} className={classes.cell}>
+              {renderDay(day)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

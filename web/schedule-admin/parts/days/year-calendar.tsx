@@ -1,8 +1,9 @@
-import { Box, SimpleGrid, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { SimpleGrid, Title, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { type Day, dayOf, partsOf } from '../../../../shared/platform/days.ts'
 import { dayByKey, monthStart, monthWeeks, within } from '../../../ui/month.ts'
+import { WeeksTable } from '../../../ui/month-grid.tsx'
 import classes from './days.module.css'
 import { type DayLook, whereWords, type YearDay } from './special-days.ts'
 
@@ -13,7 +14,6 @@ interface Props {
   onChoose: (day: Day) => void
 }
 
-const weekdays = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
 const lookWords: Record<DayLook, string> = {
   off: 'выходной',
   work: 'особый рабочий день',
@@ -63,42 +63,19 @@ const DayButton = ({ day, info, isPast, isToday, isStop, onKeyDown, onChoose }: 
   </button>
 )
 
-interface MonthProps {
-  month: Day
-  render: (day: Day) => React.ReactNode
-}
-
-function Month({ month, render }: MonthProps) {
+function Month({ month, render }: { month: Day; render: (day: Day) => ReactNode }) {
   const title = useId()
   return (
-    <section className={classes.month}>
-      <Box component="h3" mb={6} fz="md" lh="1.5rem" id={title}>
+    <section>
+      <Title order={3} size="h4" id={title} mb={6}>
         {monthHeading(month).replace(/ \d+$/, '')}
-      </Box>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid
-        role="grid"
-        aria-labelledby={title}
-      >
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>{monthStart(day) === month && render(day)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      </Title>
+      <WeeksTable
+        isSmall
+        labelledBy={title}
+        weeks={monthWeeks(month)}
+        renderDay={(day) => monthStart(day) === month && render(day)}
+      />
     </section>
   )
 }
