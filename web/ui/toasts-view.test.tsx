@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { Toasts, toast } from './toasts.tsx'
+import { showToast, ToastsView } from './toasts-view.tsx'
 
 const shown = (): string =>
   renderToString(
     <MantineProvider>
-      <Toasts />
+      <ToastsView />
     </MantineProvider>,
   )
     .replace(/<style.*?<\/style>/gs, '')
@@ -16,8 +16,8 @@ const shown = (): string =>
 
 test('a toast whose button has ten seconds shows them and goes after them; one without them stays', () => {
   vi.useFakeTimers()
-  toast('ok', 'Запись отменена', undefined, { name: 'Вернуть', run: () => {}, seconds: 10 })
-  toast('danger', 'Файл не загружен', undefined, { name: 'Повторить', run: () => {} })
+  showToast('ok', 'Запись отменена', undefined, { name: 'Вернуть', run: () => {}, seconds: 10 })
+  showToast('danger', 'Файл не загружен', undefined, { name: 'Повторить', run: () => {} })
   vi.advanceTimersByTime(9_900)
   expect(shown()).toContain('Запись отменена Вернуть 10 с')
   vi.advanceTimersByTime(100)
