@@ -39,7 +39,7 @@ const copies: readonly Copy[] = [
     what: 'a skeleton',
     use: 'ui/skeletons',
     pattern: /var\(--app-skeleton|@keyframes (?:shimmer|pulse|pass)\b/,
-    left: ['web/schedule/parts/month.module.css'],
+    left: [],
   },
   { what: 'a toast', use: 'ui/toasts', pattern: /\.toasts? \{|classes\.toasts?\b/, left: [] },
 ]

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
@@ -9,7 +9,6 @@ import { overviewQuery } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
 import { CityCard } from './parts/city-card.tsx'
 import { FirstDayCard } from './parts/first-day-card.tsx'
-import classes from './parts/overview.module.css'
 import { OverviewBones } from './parts/overview-bones.tsx'
 
 /** `/admin`: the clinic today and in the coming days, with the pending tasks first. Reloads itself. */
@@ -28,13 +27,20 @@ export function OverviewPage() {
   const seen = clinicTime(new Date(dataUpdatedAt))
   const now = clinicTime(new Date())
   return (
-    <Flex direction="column" gap={{ base: 'md', xs: 20 }}>
-      <p className={classes.when}>
-        <Text span c="dimmed">
+    <Stack gap="1.25rem">
+      <Group
+        justify="space-between"
+        align="baseline"
+        gap="0 1rem"
+        mt={{ base: 0, xs: -18 }}
+        fz="sm"
+        c="var(--app-text-3)"
+      >
+        <Text span inherit fz="md" lh="1.5rem" c="dimmed">
           {weekdayHeading(data.on)}
         </Text>
         <span>Данные на {seen}, обновляются сами</span>
-      </p>
+      </Group>
       {isError && (
         <Note tone="danger" icon={IconCloudOff} role="status">
           Свежие данные не пришли, ниже то, что было в {seen}. Попробуем ещё раз через минуту.
@@ -42,11 +48,11 @@ export function OverviewPage() {
       )}
       <FirstDayCard />
       <AttentionCard overview={data} />
-      <div className={classes.cities}>
+      <SimpleGrid type="container" cols={{ base: 1, '68rem': 2 }} spacing="1.25rem">
         {data.cities.map((city) => (
           <CityCard key={city.city} city={city} on={data.on} now={now} />
         ))}
-      </div>
-    </Flex>
+      </SimpleGrid>
+    </Stack>
   )
 }

@@ -1,12 +1,11 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { formFor } from '../../shared/platform/count-words.ts'
-import { weekdayWords } from '../../shared/platform/day-words.ts'
-import { type Day, partsOf } from '../../shared/platform/days.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import type { DayLoad } from '../../shared/schedule/schema.ts'
+import { LoadDay, LoadLegend } from '../ui/load-day.tsx'
+import { freeTone, type LoadTone } from '../ui/load-tone.ts'
 import { monthStart } from '../ui/month.ts'
 import { type DayKeys, MonthGrid } from '../ui/month-grid.tsx'
-import classes from './parts/month.module.css'
-import { type DayTone, toneOf } from './parts/tone.ts'
 
 interface Props {
   /** Any day of the month to show. */
@@ -44,7 +43,9 @@ export function MonthCalendar(props: Props) {
           />
         )}
       />
-      <Legend />
+      <Box mt="sm">
+        <LoadLegend items={legend} />
+      </Box>
     </div>
   )
 }
@@ -62,36 +63,26 @@ interface DayProps {
   onSelect: () => void
 }
 
-function DayButton({ day, load, isOut, isLoading, isSelected, keys, onSelect }: DayProps) {
-  const tone = isOut ? 'closed' : toneOf(load)
-  const isFree = tone !== 'closed' && tone !== 'none'
-  const date = String(partsOf(day).date)
-  const [weekday, month] = weekdayWords(day).split(date)
+function DayButton({ load, isOut, isLoading, ...day }: DayProps) {
+  const tone = isOut ? 'closed' : freeTone(load)
   return (
-    <button
-      type="button"
-      className={classes.day}
-      data-tone={isLoading && !isOut ? 'loading' : tone}
-      data-past={isOut || undefined}
-      aria-pressed={isSelected}
-      aria-disabled={!isFree}
-      {...keys}
-      onClick={() => isFree && onSelect()}
+    <LoadDay
+      {...day}
+      tone={isLoading && !isOut ? 'loading' : tone}
+      isPast={isOut}
+      isOff={tone === 'closed' || tone === 'none'}
     >
-      <VisuallyHidden>{weekday}</VisuallyHidden>
-      {date}
-      <VisuallyHidden>{month}, </VisuallyHidden>
       {isLoading ? (
         <VisuallyHidden>узнаём места</VisuallyHidden>
       ) : (
         <Places tone={tone} free={load?.free ?? 0} />
       )}
-    </button>
+    </LoadDay>
   )
 }
 
 /** The free seats of a day: a number on the screen, a sentence for a screen reader. */
-function Places({ tone, free }: { tone: DayTone; free: number }) {
+function Places({ tone, free }: { tone: LoadTone; free: number }) {
   if (tone === 'closed') return <VisuallyHidden>записи нет</VisuallyHidden>
   if (tone === 'none')
     return (
@@ -108,11 +99,9 @@ function Places({ tone, free }: { tone: DayTone; free: number }) {
   )
 }
 
-const Legend = () => (
-  <ul className={classes.legend} aria-hidden>
-    <li data-tone="many">много мест</li>
-    <li data-tone="some">есть места</li>
-    <li data-tone="few">мало</li>
-    <li data-tone="none">мест нет</li>
-  </ul>
-)
+const legend = [
+  ['many', 'много мест'],
+  ['some', 'есть места'],
+  ['few', 'мало'],
+  ['none', 'мест нет'],
+] as const

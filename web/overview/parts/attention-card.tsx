@@ -1,4 +1,4 @@
-import { Flex, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
@@ -14,30 +14,32 @@ const NeedLink = createLink(
   ({ icon, tone, title, note, ...link }: Look & Omit<ComponentPropsWithRef<'a'>, 'title'>) => (
     <a {...link} className={classes.need}>
       <IconTile icon={icon} tone={tone} />
-      <Flex component="span" direction="column" flex={1} miw={0}>
+      <Stack component="span" flex={1} gap={0} miw={0}>
         <Text span inherit fw={500} lh="1.375rem">
           {title}
         </Text>
-        <Text span size="sm" c="dimmed" display="block">
+        <Text span inherit fz="sm" lh="1.25rem" c="dimmed">
           {note}
         </Text>
-      </Flex>
-      <IconChevronRight className={classes.onward} size={20} stroke={1.75} aria-hidden />
+      </Stack>
+      <IconChevronRight color="var(--app-text-3)" size={20} stroke={1.75} aria-hidden />
     </a>
   ),
 )
 
 const Calm = () => (
-  <Card className={classes.calm} aria-labelledby="attention">
-    <IconTile icon={IconCircleCheck} />
-    <div>
-      <Title order={2} size="h3" id="attention">
-        Всё в порядке
-      </Title>
-      <Text size="sm" c="dimmed">
-        Новых заявок нет, сообщения доходят, цены на месте. Внимания ничто не требует.
-      </Text>
-    </div>
+  <Card aria-labelledby="attention">
+    <Group gap="sm" wrap="nowrap">
+      <IconTile icon={IconCircleCheck} />
+      <div>
+        <Title order={2} size="h3" id="attention">
+          Всё в порядке
+        </Title>
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+          Новых заявок нет, сообщения доходят, цены на месте. Внимания ничто не требует.
+        </Text>
+      </div>
+    </Group>
   </Card>
 )
 
@@ -46,17 +48,24 @@ export function AttentionCard({ overview }: { overview: Overview }) {
   const needs = needsOf(overview)
   if (needs.length === 0) return <Calm />
   return (
-    <Card aria-labelledby="attention" pb={14}>
+    <Card aria-labelledby="attention" pb="sm">
       <Title order={2} size="h3" id="attention">
         {needs.every(({ isAhead }) => isAhead) ? 'Скоро' : 'Требует внимания'}
       </Title>
-      <ul className={classes.needs}>
+      <SimpleGrid
+        component="ul"
+        type="container"
+        cols={{ base: 1, '42rem': 2 }}
+        spacing="lg"
+        verticalSpacing={0}
+        mt="xs"
+      >
         {needs.map(({ key, link, icon, tone, title, note }) => (
           <li key={key}>
             <NeedLink {...link} icon={icon} tone={tone} title={title} note={note} />
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import {
   type Icon,
   IconBan,
@@ -13,52 +13,49 @@ import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { overbookedText } from '../../../shared/schedule/ru.ts'
 import { Card } from '../../ui/card.tsx'
-import { IconTile } from '../../ui/icon-tile.tsx'
+import { Note } from '../../ui/note.tsx'
 import { FreeDays } from './free-days.tsx'
 import { HourLoads } from './hour-loads.tsx'
-import classes from './overview.module.css'
 
-const figures: { key: keyof TodayCounts; name: string; icon: Icon; tone: string }[] = [
-  { key: 'ahead', name: 'Ждём', icon: IconCalendarCheck, tone: 'info' },
-  { key: 'came', name: 'Пришли', icon: IconCircleCheck, tone: 'ok' },
-  { key: 'missed', name: 'Не пришли', icon: IconUserX, tone: 'mute' },
-  { key: 'cancelled', name: 'Отменены', icon: IconBan, tone: 'mute' },
+const figures: { key: keyof TodayCounts; name: string; icon: Icon; colour?: string }[] = [
+  { key: 'ahead', name: 'Ждём', icon: IconCalendarCheck, colour: 'var(--app-info)' },
+  { key: 'came', name: 'Пришли', icon: IconCircleCheck, colour: 'var(--app-primary)' },
+  { key: 'missed', name: 'Не пришли', icon: IconUserX },
+  { key: 'cancelled', name: 'Отменены', icon: IconBan },
 ]
 
 const Counts = ({ today }: { today: TodayCounts }) => (
-  <dl className={classes.counts}>
-    {figures.map(({ key, name, icon: Mark, tone }) => (
-      <div key={key} className={classes.count} data-none={today[key] === 0 || undefined}>
-        <dt>
-          <Mark size={18} stroke={1.75} data-tone={tone} aria-hidden />
+  <SimpleGrid component="dl" type="container" cols={{ base: 2, '32rem': 4 }} spacing="xs" m={0}>
+    {figures.map(({ key, name, icon: Mark, colour }) => (
+      <Paper key={key} px="0.875rem" py="sm" radius="0.75rem" bg="var(--app-surface-2)">
+        <Group component="dt" gap="xs" wrap="nowrap" fz="sm" lh="1.25rem" c="dimmed" className="nowrap">
+          <Mark size={18} stroke={1.75} {...(colour && { color: colour })} aria-hidden />
           {name}
-        </dt>
-        <dd className="proportional">{numberWords(today[key])}</dd>
-      </div>
+        </Group>
+        <Text
+          component="dd"
+          className="proportional"
+          fz="1.75rem"
+          lh="2.125rem"
+          fw={600}
+          {...(today[key] === 0 && { c: 'var(--app-text-3)' })}
+        >
+          {numberWords(today[key])}
+        </Text>
+      </Paper>
     ))}
-  </dl>
+  </SimpleGrid>
 )
 
 function Closed({ days, on }: Pick<CityToday, 'days'> & { on: Day }) {
   const next = days.find(({ day, capacity }) => day > on && capacity > 0)
   return (
-    <Group
-      gap={14}
-      wrap="nowrap"
-      p="1.25rem 1rem"
-      bd="1px dashed color-mix(in srgb, var(--app-line-strong) 50%, var(--app-surface))"
-      bdrs={12}
-    >
-      <IconTile icon={IconMoonStars} tone="calm" />
-      <p>
-        <b>Сегодня выходной</b>
-        <Text span size="sm" c="dimmed" display="block">
-          {next
-            ? `Ближайший приём: ${weekdayWords(next.day)}`
-            : 'В ближайшие две недели приёма нет, проверьте рабочие часы'}
-        </Text>
-      </p>
-    </Group>
+    <Note tone="calm" icon={IconMoonStars}>
+      <b>Сегодня выходной.</b>{' '}
+      {next
+        ? `Ближайший приём: ${weekdayWords(next.day)}`
+        : 'В ближайшие две недели приёма нет, проверьте рабочие часы'}
+    </Note>
   )
 }
 
@@ -82,18 +79,20 @@ const loadText = (city: CityToday): string => {
 export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: string }) {
   const { name, today, hours, days } = city
   return (
-    <Card aria-label={name} className={classes.city}>
-      <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
-        <Title order={2}>{name}</Title>
-        <Text size="sm" c="dimmed">
-          {loadText(city)}
-        </Text>
-      </Group>
-      <Counts today={today} />
-      <div className={classes.charts}>
-        {hours.length > 0 ? <HourLoads hours={hours} now={now} /> : <Closed days={days} on={on} />}
-        <FreeDays days={days} on={on} />
-      </div>
+    <Card aria-label={name}>
+      <Stack gap="1.25rem">
+        <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
+          <Title order={2}>{name}</Title>
+          <Text inherit fz="sm" lh="1.25rem" c="dimmed">
+            {loadText(city)}
+          </Text>
+        </Group>
+        <Counts today={today} />
+        <SimpleGrid type="container" cols={{ base: 1, '43rem': 2 }} spacing="xl" verticalSpacing="lg">
+          {hours.length > 0 ? <HourLoads hours={hours} now={now} /> : <Closed days={days} on={on} />}
+          <FreeDays days={days} on={on} />
+        </SimpleGrid>
+      </Stack>
     </Card>
   )
 }

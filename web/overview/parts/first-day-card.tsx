@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { firstDayQuery, overviewQuery, vouchFor } from '../api.ts'
-import classes from './first-day-card.module.css'
 import { exampleOf, itemNote, itemPlace, itemTitle, vouchedText } from './first-day-words.ts'
 
 /** Confirms examples one after another; the list in the answer replaces the shown one. */
@@ -45,11 +44,11 @@ export function FirstDayCard() {
           Не удалось подтвердить: {vouching.error.message}
         </Note>
       )}
-      <Box component="ul" mt="xs">
+      <Stack component="ul" gap={0} mt="xs">
         {open.map((item) => (
           <Line key={itemTitle(item)} item={item} onVouch={vouching.mutate} isBusy={vouching.isPending} />
         ))}
-      </Box>
+      </Stack>
       {settled.length > 0 && <Settled items={settled} />}
     </Card>
   )
@@ -61,19 +60,22 @@ interface LineProps {
   onVouch: ReturnType<typeof useVouching>['mutate']
 }
 
+/** A thin line above. */
+const ruled = { borderTop: '1px solid var(--app-line)' }
+
 function Line({ item, isBusy, onVouch }: LineProps) {
   const fact = exampleOf(item)
   const title = itemTitle(item)
   return (
-    <li className={classes.item}>
+    <Group component="li" gap="xs md" py="sm" style={ruled}>
       <Box flex="1 1 18rem" miw={0}>
         <Text inherit fw={500}>
           {title}
         </Text>
-        <p className={classes.note}>
+        <Text inherit fz="sm" lh="1.25rem" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {item.state === 'example' && 'Пример. '}
           {itemNote(item)}
-        </p>
+        </Text>
       </Box>
       <Group gap="xs" align="stretch" wrap="nowrap">
         {fact && (
@@ -91,7 +93,7 @@ function Line({ item, isBusy, onVouch }: LineProps) {
           {fact ? 'Изменить' : 'Задать'}
         </ButtonLink>
       </Group>
-    </li>
+    </Group>
   )
 }
 
@@ -99,7 +101,7 @@ function Line({ item, isBusy, onVouch }: LineProps) {
 function Settled({ items }: { items: readonly FirstDayItem[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={classes.settled}>
+    <Box pt="xs" fz="sm" c="dimmed" style={ruled}>
       <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Готово: {items.length}
       </Button>
@@ -112,6 +114,6 @@ function Settled({ items }: { items: readonly FirstDayItem[] }) {
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   )
 }

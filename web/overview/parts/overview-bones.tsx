@@ -1,34 +1,33 @@
-import { Flex } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
-import classes from './overview.module.css'
 
 const City = () => (
-  <Card component="div" className={classes.city}>
-    <Bone w="40%" h={28} />
-    <div className={classes.counts}>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Bone key={key} h={56} radius={12} />
-      ))}
-    </div>
-    <Bone h={210} radius={12} />
-    <Bone h={132} radius={12} />
+  <Card component="div">
+    <Stack gap="1.25rem">
+      <Bone w="40%" h={28} />
+      <SimpleGrid cols={4} spacing="xs">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Bone key={key} h={56} radius={12} />
+        ))}
+      </SimpleGrid>
+      <Bone h={210} radius={12} />
+      <Bone h={132} radius={12} />
+    </Stack>
   </Card>
 )
 
 /** Placeholder of the overview while it loads. */
 export const OverviewBones = () => (
   <Skeletons>
-    <Flex direction="column" gap={{ base: 'md', xs: 20 }}>
+    <Stack gap="1.25rem">
       <Bone w={220} h={24} />
-      <Card component="div" className={classes.city}>
+      <Card component="div">
         <Bone w="30%" h={24} />
         <Bone h={52} radius={12} />
       </Card>
-      <div className={classes.cities}>
-        <City />
-        <City />
-      </div>
-    </Flex>
+      <City />
+      <City />
+    </Stack>
   </Skeletons>
 )

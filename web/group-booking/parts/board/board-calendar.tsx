@@ -2,9 +2,10 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardDay } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
-import { weekdayWords } from '../../../../shared/platform/day-words.ts'
-import { addMonths, type Day, partsOf } from '../../../../shared/platform/days.ts'
+import { addMonths, type Day } from '../../../../shared/platform/days.ts'
 import { Card } from '../../../ui/card.tsx'
+import { LoadDay, LoadLegend } from '../../../ui/load-day.tsx'
+import { peopleTone } from '../../../ui/load-tone.ts'
 import { monthEnd, monthStart, monthWeeks } from '../../../ui/month.ts'
 import { type DayKeys, MonthGrid, WeekGrid } from '../../../ui/month-grid.tsx'
 import classes from './calendar.module.css'
@@ -64,12 +65,14 @@ export function BoardCalendar(props: Props) {
         <MonthGrid month={shown} onMonth={onShow} {...grid} />
       )}
       <Group gap="0.5rem 1.125rem" justify="space-between" mt={14}>
-        <ul className={classes.legend} aria-hidden>
-          <li data-load="1">мало людей</li>
-          <li data-load="3">много</li>
-          <li data-mark="no_show">не пришли</li>
-          {days.some(({ closed }) => closed.length > 0) && <li data-mark="lost">центр закрыт</li>}
-        </ul>
+        <LoadLegend
+          items={[
+            ['some', 'мало людей'],
+            ['most', 'много'],
+            ['missed', 'не пришли'],
+            ...(days.some(({ closed }) => closed.length > 0) ? [['lost', 'центр закрыт'] as const] : []),
+          ]}
+        />
         {isNarrow && (
           <Button variant="subtle" size="compact-md" mx={-10} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Только неделя' : 'Весь месяц'}
@@ -79,10 +82,6 @@ export function BoardCalendar(props: Props) {
     </Card>
   )
 }
-
-/** Returns the colour strength of a day, 1 to 3, by its share of the maximum; 0 for an empty day. */
-export const strengthOf = (people: number, most: number): number =>
-  people === 0 ? 0 : Math.min(3, Math.ceil((people / Math.max(1, most)) * 3))
 
 interface DayProps {
   day: Day
@@ -95,38 +94,19 @@ interface DayProps {
   onSelect: () => void
 }
 
-function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, onSelect }: DayProps) {
+function BoardDayButton({ load, coming, most, ...day }: DayProps) {
   const missed = load?.states.no_show ?? 0
   const isClosed = load !== undefined && load.closed.length > 0
-  const date = String(partsOf(day).date)
-  const [weekday, month] = weekdayWords(day).split(date)
   const [count, word] = peopleText(coming).split('\u00a0')
   return (
-    <button
-      type="button"
-      className={classes.day}
-      data-load={strengthOf(coming, most)}
-      data-today={isToday || undefined}
-      data-lost={isClosed || undefined}
-      aria-pressed={isSelected}
-      {...keys}
-      onClick={onSelect}
-    >
-      <VisuallyHidden>{weekday}</VisuallyHidden>
-      {date}
-      <VisuallyHidden>{month}, </VisuallyHidden>
+    <LoadDay {...day} tone={peopleTone(coming, most)} isLost={isClosed} isMissed={missed > 0}>
       <small>
-        {coming > 0 && count}
+        {coming > 0 && <b>{count}</b>}
         <VisuallyHidden>{coming > 0 ? ` ${word}` : 'никого'}</VisuallyHidden>
       </small>
       {isClosed && <VisuallyHidden>, центр закрыт</VisuallyHidden>}
-      {missed > 0 && (
-        <>
-          <i className={classes.missed} />
-          <VisuallyHidden>, не пришли: {missed}</VisuallyHidden>
-        </>
-      )}
-    </button>
+      {missed > 0 && <VisuallyHidden>, не пришли: {missed}</VisuallyHidden>}
+    </LoadDay>
   )
 }
 

@@ -1,13 +1,13 @@
-import { Text, Title, VisuallyHidden } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
 import { numberWords, peopleText } from '../../../../shared/platform/count-words.ts'
-import { dayWords, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { type Day, partsOf } from '../../../../shared/platform/days.ts'
 import { Card } from '../../../ui/card.tsx'
+import { LoadDay } from '../../../ui/load-day.tsx'
+import { peopleTone } from '../../../ui/load-tone.ts'
 import { weeksOf } from '../../../ui/month.ts'
 import { type DayKeys, DaysGrid } from '../../../ui/month-grid.tsx'
-import { strengthOf } from '../board/board-calendar.tsx'
 import classes from '../board/calendar.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
   const byDay = new Map(loads.map((load) => [load.day, load]))
   return (
     <Card aria-labelledby={title}>
-      <Title order={2} id={title} mb="sm" size="h3">
+      <Title order={2} size="h3" id={title} mb="sm">
         По дням
       </Title>
       <DaysGrid
@@ -63,38 +63,19 @@ interface DayProps {
   onSelect: () => void
 }
 
-function PlanDayButton({ day, keys, load, isFirst, isSelected, onSelect }: DayProps) {
+function PlanDayButton({ day, load, isFirst, ...rest }: DayProps) {
   const people = load?.people ?? 0
-  const { date } = partsOf(day)
-  const isNamed = isFirst || date === 1
-  const [weekday, month] = weekdayWords(day).split(String(date))
-  const [, named] = dayWords(day).split(/\s/)
   return (
-    <button
-      type="button"
-      className={`${classes.day} ${classes.planDay}`}
-      data-load={strengthOf(people, load?.free ?? people)}
-      data-closed={people === 0 || undefined}
-      aria-pressed={isSelected}
-      aria-disabled={people === 0}
-      {...keys}
-      onClick={() => people > 0 && onSelect()}
+    <LoadDay
+      {...rest}
+      day={day}
+      tone={people === 0 ? 'closed' : peopleTone(people, load?.free ?? people)}
+      isNamed={isFirst || partsOf(day).date === 1}
+      isOff={people === 0}
+      className={classes.planDay}
     >
-      <span>
-        <VisuallyHidden>{weekday}</VisuallyHidden>
-        {date}
-        {isNamed ? (
-          <Text span inherit fz="xs" fw={400} className={classes.month}>
-            {' '}
-            {named}
-          </Text>
-        ) : (
-          <VisuallyHidden>{month}</VisuallyHidden>
-        )}
-        <VisuallyHidden>, </VisuallyHidden>
-      </span>
       <DayLoad people={people} load={load} />
-    </button>
+    </LoadDay>
   )
 }
 
@@ -106,9 +87,12 @@ function DayLoad({ people, load }: { people: number; load: Load | undefined }) {
   return (
     <small>
       <b>{numberWords(people)}</b>
-      <span className={classes.wide}> {word}</span>
-      <span className={classes.free}>
-        <VisuallyHidden>, </VisuallyHidden> из {numberWords(load.free)} мест
+      <span className={classes.spare}>
+        {' '}
+        {word}
+        <VisuallyHidden>, </VisuallyHidden>
+        <br />
+        из {numberWords(load.free)} мест
       </span>
     </small>
   )
