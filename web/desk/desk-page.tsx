@@ -29,7 +29,7 @@ import { Nobody } from './parts/day/nobody.tsx'
 import { UndoMark } from './parts/day/undo-mark.tsx'
 import { type Marks, useMarks } from './parts/day/use-marks.ts'
 import { useScan } from './parts/day/use-scan.ts'
-import { VisitList } from './parts/day/visit-list.tsx'
+import { VisitList, VisitsMenu } from './parts/day/visit-list.tsx'
 import { VisitPlace } from './parts/day/visit-place.tsx'
 
 const BookPage = lazy(async () => ({ default: (await import('./book-page.tsx')).BookPage }))
@@ -209,7 +209,10 @@ function Desk() {
         <Group gap="sm">
           <DayFigures figures={whole ? figuresOf(whole) : null} figure={figure} go={narrow} />
           {whole && whole.length > 0 && (
-            <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
+            <>
+              <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
+              <VisitsMenu now={now} marks={marks} />
+            </>
           )}
         </Group>
         <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>

@@ -58,7 +58,8 @@ function CameraButton({ onScan }: Pick<Props, 'onScan'>) {
  */
 export function DeskSearch({ typed, onType, field, first, onOpen, onScan }: Props) {
   const isTouch = useDevice() === 'mobile'
-  useHotkeys([['Slash', () => field.current?.focus(), { usePhysicalKeys: true }]])
+  // «?» stands on the same key and opens the help of the keys.
+  useHotkeys([['Slash', ({ key }) => key !== '?' && field.current?.focus(), { usePhysicalKeys: true }]])
   return (
     <search className={classes.search}>
       <TextInput

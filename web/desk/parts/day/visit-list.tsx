@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
 import { useTableView } from '../../../list-views/api.ts'
+import { TableMenu } from '../../../list-views/table-menu.tsx'
 import { type Choice, chosen, isChosen, nothing } from '../../../ui/data-table/choice.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { wholeRows } from '../../../ui/data-table/rows.ts'
@@ -68,6 +69,13 @@ function keysOf({ rows, elsewhere, now, marks, search }: Props, select: (ids: Bo
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+/** Chooses the columns of the visits and the height of their rows. */
+export function VisitsMenu(context: Pick<Props, 'now' | 'marks'>) {
+  const columns = visitColumns({ isElsewhere: false, ...context })
+  const { view, change } = useTableView('desk-day', columns)
+  return <TableMenu columns={columns} view={view} onChange={change} />
 }
 
 /** Lists the filtered visits of the day by time, and below them the visits found on other days. */
