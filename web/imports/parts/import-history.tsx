@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importStatusNames } from '../../../shared/imports/ru.ts'
@@ -74,7 +74,9 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
   return (
     <li className={classes.line}>
       <div className={classes.what}>
-        <p className={classes.fileName}>{fileName}</p>
+        <Text inherit fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Text>
         <p className={classes.note}>
           {capital(whenWords(createdAt, new Date()))}. {words}
         </p>
