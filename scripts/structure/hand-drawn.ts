@@ -19,7 +19,7 @@ const copies: readonly Copy[] = [
     what: 'a check box',
     use: "Mantine's Checkbox",
     pattern: /<input\b[^>]*type="checkbox"/,
-    left: ['web/programme/parts/factor-row.tsx', 'web/programme/parts/substance-question.tsx'],
+    left: ['web/programme/parts/substance-question.tsx'],
   },
   { what: 'a tab', use: "Mantine's Tabs", pattern: /role=["'](?:tab|tablist|tabpanel)["']/, left: [] },
   {
@@ -45,7 +45,7 @@ const copies: readonly Copy[] = [
 ]
 
 /** The size of all style sheets. It only falls: whoever removes rules lowers it. */
-const styles = { lines: 11826, files: 96 }
+const styles = { lines: 11104, files: 93 }
 
 const isScreen = (path: string) =>
   /^web\/(?!ui\/|platform\/).*\.(?:tsx?|css)$/.test(path) && !/\.test\.tsx?$/.test(path)

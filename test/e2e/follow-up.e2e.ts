@@ -370,12 +370,12 @@ nightly(
     const toggle = page.getByRole('switch', { name: 'Присылать письмо по понедельникам' })
     await page.getByText('Приходит на hr@works.example').waitFor()
     await toggle.click()
-    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => toggle.isChecked()).toBe(false)
     await page.reload()
     await settled(page)
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    expect(await toggle.isChecked()).toBe(false)
     await toggle.click()
-    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => toggle.isChecked()).toBe(true)
   },
 )
 

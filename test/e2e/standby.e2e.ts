@@ -116,7 +116,7 @@ test('a person asks for an earlier time, declines one, and takes the next by the
     .getByRole('region', { name: /Ваша запись/ })
     .getByText('08:37')
     .waitFor()
-  expect(await toggle(page).getAttribute('aria-checked')).toBe('false')
+  expect(await toggle(page).isChecked()).toBe(false)
   expect(await takenOf(db, second)).toBe(1)
 
   await page.goto(String(rows[0]?.link))

@@ -1,5 +1,4 @@
-import { Flex, Text, VisuallyHidden } from '@mantine/core'
-import classes from './progress-bar.module.css'
+import { Flex, Progress, Text, VisuallyHidden } from '@mantine/core'
 
 interface Props {
   label: string
@@ -23,18 +22,20 @@ export function ProgressBar({ label, share, text }: Props) {
           </Text>
         )}
       </Flex>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent ?? undefined}
-        aria-valuetext={text}
-        className={classes.track}
-        data-unknown={percent === null || undefined}
-      >
-        <div className={classes.done} style={{ width: percent === null ? undefined : `${percent}%` }} />
-      </div>
+      <Progress.Root size={8} radius={4} bg="var(--app-surface-3)" transitionDuration={250}>
+        <Progress.Section
+          value={percent ?? 100}
+          color="var(--app-primary)"
+          animated={percent === null}
+          withAria={false}
+          role="progressbar"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={label}
+          aria-valuenow={percent ?? undefined}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </div>
   )

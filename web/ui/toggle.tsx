@@ -1,4 +1,4 @@
-import classes from './toggle.module.css'
+import { Switch } from '@mantine/core'
 
 interface ToggleProps {
   label: string
@@ -8,14 +8,17 @@ interface ToggleProps {
 
 /** A switch that takes effect at once. */
 export const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
-  <button
-    type="button"
-    role="switch"
-    className={classes.toggle}
-    aria-checked={isOn}
+  <Switch
+    size="md"
+    px={6}
+    withThumbIndicator={false}
+    styles={{
+      body: { alignItems: 'center', minHeight: '2.75rem' },
+      // Above the track, so that a finger presses anywhere within 44 px.
+      input: { zIndex: 1, cursor: 'pointer' },
+    }}
     aria-label={label}
-    onClick={() => onChange(!isOn)}
-  >
-    <span className={classes.track} />
-  </button>
+    checked={isOn}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
 )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useId } from 'react'
 import { everyText } from '../../../shared/programme/ru.ts'
 import type { Factor } from '../../../shared/programme/schema.ts'
@@ -25,10 +25,9 @@ export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
   const full = fullNameOf(factor)
   return (
     <label className={classes.row} data-chosen={isChosen || undefined} htmlFor={id}>
-      <input
+      <Checkbox
         id={id}
-        type="checkbox"
-        className={classes.box}
+        pt={1}
         // A screen reader first reads the short name, then the wording of the order as a description.
         aria-labelledby={`${id}-code ${id}-name`}
         aria-describedby={`${id}-more`}
