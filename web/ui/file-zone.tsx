@@ -72,6 +72,8 @@ export function FileZone(props: FileZoneProps) {
       getFilesFromEvent={filesIn}
       inputProps={{ accept: sheetFiles, multiple: false }}
       radius="lg"
+      display="flex"
+      styles={{ inner: { flex: 1, alignSelf: 'center' } }}
       px={isPhone ? 'md' : 'lg'}
       py={isPhone ? 'lg' : 'xl'}
       onDrop={(files: File[]) => {
