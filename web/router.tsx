@@ -7,6 +7,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { SignInPage } from './accounts/sign-in-page.tsx'
+import { type AdminText, adminTexts } from './platform/admin-address.ts'
 import { GuestShell } from './shells/guest-shell.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Mishap } from './ui/mishap.tsx'
@@ -225,36 +226,7 @@ const profosmotres = createRoute({
 const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 'outbox', 'audit'] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
-/** Address parameters of the admin sections: tab or stage, filters, and the open record. */
-const adminTexts = [
-  'stage',
-  'request',
-  'user',
-  'tab',
-  'city',
-  'q',
-  'organization',
-  'on',
-  'service',
-  'group',
-  'hint',
-  'edition',
-  'channel',
-  'state',
-  'kind',
-  'message',
-  'from',
-  'to',
-  'who',
-  'role',
-  'act',
-  'what',
-  'subject',
-  'event',
-  'sort',
-  'import',
-] as const
-type AdminSearch = Partial<Record<AdminKey, ''>> & Partial<Record<(typeof adminTexts)[number], string>>
+type AdminSearch = Partial<Record<AdminKey, ''>> & Partial<Record<AdminText, string>>
 const admin = createRoute({
   getParentRoute: () => cabinet,
   path: '/admin',

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import type { TableView } from '../../shared/platform/table-view.ts'
-import { type Column, firstView, stays } from '../ui/data-table/columns.ts'
+import { type Column, firstView, hiddenIn, stays } from '../ui/data-table/columns.ts'
 
 const densities: { value: TableView['density']; label: string }[] = [
   { value: 'compact', label: 'Плотно' },
@@ -32,16 +32,17 @@ interface Props<Row> {
 
 function ColumnLines<Row>({ columns, view, onChange }: Props<Row>) {
   const order = wholeOrder(columns, view)
+  const hidden = hiddenIn(columns, view)
   const swap = (at: number, to: number) => {
     const next = [...order]
     next.splice(to, 0, ...next.splice(at, 1))
-    onChange({ ...view, order: next })
+    onChange({ ...view, order: next, hidden })
   }
   const show = (key: string, isShown: boolean) =>
     onChange({
       ...view,
       order,
-      hidden: isShown ? view.hidden.filter((one) => one !== key) : [...view.hidden, key],
+      hidden: isShown ? hidden.filter((one) => one !== key) : [...hidden, key],
     })
   return (
     <Stack gap={4} component="ul">
@@ -52,7 +53,7 @@ function ColumnLines<Row>({ columns, view, onChange }: Props<Row>) {
             <Group key={key} component="li" gap="xs" wrap="nowrap" justify="space-between">
               <Checkbox
                 label={column.title}
-                checked={stays(column) || !view.hidden.includes(key)}
+                checked={stays(column) || !hidden.includes(key)}
                 disabled={stays(column)}
                 onChange={({ currentTarget }) => show(key, currentTarget.checked)}
               />

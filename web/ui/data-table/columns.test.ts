@@ -22,13 +22,25 @@ test('a table that nobody has changed shows its columns in their order, without 
 })
 
 test('a user changes the order and hides columns, but not the one that names the row', () => {
-  const view: TableView = { density: 'compact', order: ['who', 'name', 'time'], hidden: ['time', 'name'] }
+  const view: TableView = {
+    density: 'compact',
+    order: ['who', 'name', 'note', 'time'],
+    hidden: ['time', 'name'],
+  }
   expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'name', 'note'])
 })
 
 test('a kept view with a column that no longer exists opens without it', () => {
   const view: TableView = { density: 'compact', order: ['gone', 'who'], hidden: ['gone too'] }
-  expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'time', 'name', 'note'])
+  expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'time', 'name'])
+})
+
+test('a column that is new to a kept view is shown, an extra one only once it is chosen', () => {
+  const view: TableView = { density: 'compact', order: ['time', 'name'], hidden: [] }
+  expect(keysOf(shownColumns(columns, view))).toEqual(['time', 'name', 'who'])
+  expect(keysOf(shownColumns(columns, { ...view, order: ['note', ...view.order] }))).toEqual([
+    ...['note', 'time', 'name', 'who'],
+  ])
 })
 
 test('the last columns give way on a narrow screen, and the one that names the row never does', () => {

@@ -50,13 +50,21 @@ export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
 })
 
 /**
- * Returns the columns of a view from left to right. A key that the table no longer has is passed over, a column
- * that the view does not know is shown.
+ * Returns the keys of the columns that a view leaves out: those that the user has hidden, and extra ones that came
+ * after the user arranged the columns.
  */
-export function shownColumns<Row>(
-  columns: readonly Column<Row>[],
-  { order, hidden }: TableView,
-): Column<Row>[] {
+export const hiddenIn = <Row>(columns: readonly Column<Row>[], { order, hidden }: TableView): string[] => [
+  ...hidden,
+  ...columns.filter(({ key, isExtra }) => isExtra && !order.includes(key)).map(({ key }) => key),
+]
+
+/**
+ * Returns the columns of a view from left to right. A key that the table no longer has is passed over, a column
+ * that the view does not know is shown unless it is an extra one.
+ */
+export function shownColumns<Row>(columns: readonly Column<Row>[], view: TableView): Column<Row>[] {
+  const { order } = view
+  const hidden = hiddenIn(columns, view)
   const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
   const others = columns.filter(({ key }) => !order.includes(key))
   return [...named, ...others].filter((column) => stays(column) || !hidden.includes(column.key))
