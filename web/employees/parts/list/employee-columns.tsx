@@ -8,6 +8,8 @@ import { birthWords } from '../card/card-words.ts'
 import { distanceWords, overdueVisitWords, statusWords } from './list-words.ts'
 import { statusMarks } from './status-marks.ts'
 
+const muted = { color: 'var(--app-text-2)', fontSize: 'var(--mantine-font-size-xs)', verticalAlign: 'middle' }
+
 /**
  * The state of the employee. «Пройден» is not shown for a person who is unfit for the work. «Просрочено» stays
  * until the check-up is passed; a booking or a visit is its second mark.
@@ -20,7 +22,7 @@ function Standing({ row, today }: { row: ListedEmployee; today: Day }) {
   if (!visit) return pill
   return (
     <span title={visit}>
-      {pill} <small>{visit}</small>
+      {pill} <small style={muted}>{visit}</small>
     </span>
   )
 }
