@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListName, SavedView } from '../../shared/list-views/schema.ts'
 import type { Filter, FilterValues } from '../ui/filter-bar/filters.ts'
 import { useSavedViews } from './api.ts'
@@ -18,6 +18,9 @@ interface Props {
 const filled = (values: FilterValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 
+const isSame = (one: Record<string, string>, other: Record<string, string>) =>
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
+
 /** Says that a view was opened without a part of it. */
 export const LostNote = ({ view, lost }: { view: string; lost: readonly string[] }) => (
   <Text role="status" size="xs" c="dimmed">
@@ -25,15 +28,28 @@ export const LostNote = ({ view, lost }: { view: string; lost: readonly string[]
   </Text>
 )
 
-/** The view that is open; what the list does not take of it leaves the address, also when that turns out later. */
+/**
+ * The view that is open; what the list does not take of it leaves the address, also when that turns out later. The
+ * view is no longer open once the user changes a filter.
+ */
 function useOpened({ filters, values, onOpen }: Pick<Props, 'filters' | 'values' | 'onOpen'>) {
   const [opened, setOpened] = useState<SavedView | null>(null)
+  const isInAddress = useRef(false)
   const kept = opened && keptFilters(opened.search, filters, Object.keys(values))
-  const isLess = opened && kept && hasLost(values, opened.search, kept.search)
   useEffect(() => {
-    if (isLess) onOpen(kept.search)
+    if (!opened || !kept) return
+    if (hasLost(values, opened.search, kept.search)) {
+      const lost = Object.keys(opened.search).filter((key) => kept.search[key] !== opened.search[key])
+      const others = Object.entries(filled(values)).filter(([key]) => !lost.includes(key))
+      onOpen({ ...kept.search, ...Object.fromEntries(others) })
+    } else if (isSame(filled(values), kept.search)) isInAddress.current = true
+    else if (isInAddress.current) {
+      isInAddress.current = false
+      setOpened(null)
+    }
   })
   const open = (view: SavedView) => {
+    isInAddress.current = false
     setOpened(view)
     onOpen(keptFilters(view.search, filters, Object.keys(values)).search)
   }

@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDevice } from '../platform/device.ts'
 import { IconTile } from './icon-tile.tsx'
 import { Note } from './note.tsx'
@@ -60,8 +60,14 @@ export function FileZone(props: FileZoneProps) {
   const { label, file, size, failure, isBusy, take, complain, progress, stop, again, children } = props
   const open = useRef<() => void>(null)
   const isPhone = useDevice() === 'mobile'
+  const zone = useRef<HTMLDivElement>(null)
+  // The button of the choice goes while the file is read; the zone takes its focus.
+  useEffect(() => {
+    if (isBusy && document.activeElement === document.body) zone.current?.focus()
+  }, [isBusy])
   return (
     <Dropzone
+      ref={zone}
       role="region"
       aria-label={label}
       tabIndex={-1}

@@ -26,6 +26,8 @@ const marks = {
 
 const shownFor = 6000
 const shownAtMost = 3
+/** The ends of the toasts whose button has its seconds. */
+const ends = new Map<string, ReturnType<typeof setTimeout>>()
 
 const look = {
   withBorder: true,
@@ -64,7 +66,8 @@ export function showToast(tone: Tone, title: string, text?: string, action?: Act
   })
   notifications.updateState(notificationsStore, (shown) => shown.slice(-shownAtMost))
   // The offer ends on time, also under the pointer, which holds other toasts.
-  if (action?.seconds) setTimeout(notifications.hide, action.seconds * 1000, id)
+  clearTimeout(ends.get(id))
+  if (action?.seconds) ends.set(id, setTimeout(notifications.hide, action.seconds * 1000, id))
 }
 
 /** Seconds that count down while they are shown; a screen reader hears only the first number. */

@@ -1,40 +1,51 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Paper } from '@mantine/core'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useSettled } from '../platform/settled.ts'
 import type { showToast } from './toasts-view.tsx'
 
 // The library of notifications loads once the page has settled, so that the first screen does not wait for it.
 const load = () => import('./toasts-view.tsx')
-const Nothing = () => null
-const View = lazy<ComponentType>(() =>
-  load().then(
-    ({ ToastsView }) => ({ default: ToastsView }),
-    () => ({ default: Nothing }),
-  ),
-)
-let onAsked = () => {}
+/** The view of the toasts once it has come, or the words of a toast that came without it. */
+type ToastPlace = { View: ComponentType } | { plain: string }
+let onShown = (_: ToastPlace) => {}
 
 /**
  * Shows a short toast over the page. Errors and toasts with a button stay until closed, one whose button has its
  * seconds goes after them, the rest disappear after six seconds.
  */
 export function toast(...given: Parameters<typeof showToast>): void {
-  onAsked()
+  const [, title, text] = given
   load().then(
-    (view) => view.showToast(...given),
-    () => {},
+    ({ showToast: show, ToastsView }) => {
+      onShown({ View: ToastsView })
+      show(...given)
+    },
+    () => onShown({ plain: [title, text].filter(Boolean).join('. ') }),
   )
 }
 
 /** The place of all toasts; rendered once, near the application root. */
 export function Toasts() {
   const isSettled = useSettled()
-  const [isAsked, setAsked] = useState(false)
+  const [shown, setShown] = useState<ToastPlace | null>(null)
   useEffect(() => {
-    onAsked = () => setAsked(true)
+    onShown = setShown
   }, [])
+  useEffect(() => {
+    if (isSettled)
+      load().then(
+        ({ ToastsView }) => setShown({ View: ToastsView }),
+        () => {},
+      )
+  }, [isSettled])
   return (
     <section aria-label="Сообщения" aria-live="polite">
-      <Suspense>{(isSettled || isAsked) && <View />}</Suspense>
+      {shown && 'View' in shown && <shown.View />}
+      {shown && 'plain' in shown && (
+        <Paper pos="fixed" bottom="1rem" left="1rem" right="1rem" p="md" shadow="lg" style={{ zIndex: 400 }}>
+          {shown.plain}
+        </Paper>
+      )}
     </section>
   )
 }

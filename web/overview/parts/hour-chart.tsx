@@ -14,7 +14,7 @@ interface Props {
 const barOf = ({ hour, taken, capacity }: HourLoad, now: string) => {
   const isFull = taken >= capacity
   return {
-    name: hour.slice(0, 2) === now.slice(0, 2) ? 'сейчас' : hour,
+    hour: hour.slice(0, 2) === now.slice(0, 2) ? `${hour}, сейчас` : hour,
     taken: isFull ? 0 : taken,
     full: isFull ? taken : 0,
     free: Math.max(0, capacity - taken),
@@ -31,7 +31,7 @@ export function HourChart({ hours, now }: Props) {
       orientation={isPhone ? 'vertical' : 'horizontal'}
       type="stacked"
       data={hours.map((load) => barOf(load, now))}
-      dataKey="name"
+      dataKey="hour"
       series={hourSeries(hours)}
       barProps={{ radius: 4 }}
       accessibilityLayer={false}

@@ -59,7 +59,7 @@ export function HourLoads(props: Props) {
           ))}
         </Group>
       </Group>
-      <VisuallyHidden>
+      <VisuallyHidden component="div">
         <HourTable {...props} />
       </VisuallyHidden>
       <div aria-hidden>

@@ -1,14 +1,21 @@
 import { EmployerOutcome } from '../../../../shared/booking/schema.ts'
+import type { Department } from '../../../../shared/employees/schema.ts'
 import { followUpManyNames, followUpManyOutcomes, unscheduledMany } from '../../../../shared/follow-up/ru.ts'
 import { type FollowUp, FollowUpState } from '../../../../shared/follow-up/schema.ts'
 import type { Filter, FilterOption, FilterValues } from '../../../ui/filter-bar/filters.ts'
 import type { FollowAddress } from '../follow-address.ts'
 import { monthWords } from '../words.ts'
 
-const departmentOptions = (figures: FollowUp | undefined): FilterOption[] =>
-  (figures?.departments ?? []).flatMap(({ id, name, total }) =>
-    id && name ? [{ value: id, text: name, count: total }] : [],
-  )
+/** All departments, also those of which the shown figures count nobody. */
+const departmentOptions = (
+  figures: FollowUp | undefined,
+  departments: readonly Pick<Department, 'id' | 'name'>[],
+): FilterOption[] =>
+  departments.map(({ id, name }) => ({
+    value: id,
+    text: name,
+    count: figures && (figures.departments.find((one) => one.id === id)?.total ?? 0),
+  }))
 
 function monthOptions(figures: FollowUp | undefined): FilterOption[] {
   if (!figures) return []
@@ -20,7 +27,11 @@ function monthOptions(figures: FollowUp | undefined): FilterOption[] {
 }
 
 /** Returns the filters of the people with the number of people that each leaves. */
-export function peopleFilters(figures: FollowUp | undefined, { kind }: FollowAddress): Filter[] {
+export function peopleFilters(
+  figures: FollowUp | undefined,
+  departments: readonly Pick<Department, 'id' | 'name'>[],
+  { kind }: FollowAddress,
+): Filter[] {
   const people = figures?.unscheduled.people ?? 0
   return [
     {
@@ -43,7 +54,12 @@ export function peopleFilters(figures: FollowUp | undefined, { kind }: FollowAdd
         count: figures?.outcomes[value],
       })),
     },
-    { kind: 'one', key: 'department', name: 'Подразделение', options: departmentOptions(figures) },
+    {
+      kind: 'one',
+      key: 'department',
+      name: 'Подразделение',
+      options: departmentOptions(figures, departments),
+    },
     { kind: 'one', key: 'month', name: 'Срок', options: monthOptions(figures) },
     // An unscheduled check-up counts in no tile.
     ...(people > 0 || kind

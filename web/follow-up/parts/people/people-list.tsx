@@ -1,12 +1,13 @@
 import { Button, Stack, Title } from '@mantine/core'
 import { IconCalendarPlus, IconUserSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { FollowUp } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
+import { departmentsQuery } from '../../../employees/api.ts'
 import { ListScreen } from '../../../list-views/list-screen.tsx'
 import { useTyped } from '../../../platform/typed.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
@@ -31,6 +32,7 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
   const asked = listQueryOf(address)
   const [typed, onType] = useTyped(search, (next) => go({ search: next }))
   const list = useInfiniteQuery(peopleQuery(organization, asked))
+  const departments = useQuery(departmentsQuery(organization))
   const hasUnscheduled = kind !== undefined || (figures?.unscheduled.people ?? 0) > 0
   const columns = useMemo(
     () => peopleColumns({ organization, today, hasUnscheduled }),
@@ -48,8 +50,17 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
         columns={columns}
         query={list}
         search={{ label: 'Поиск сотрудников', placeholder: 'Имя или табельный номер', typed, onType }}
-        filters={peopleFilters(figures, address)}
-        values={{ ...period, department, month, kind, state, outcome, search: search || undefined }}
+        filters={peopleFilters(figures, departments.data ?? [], address)}
+        values={{
+          from: period?.from,
+          to: period?.to,
+          department,
+          month,
+          kind,
+          state,
+          outcome,
+          search: search || undefined,
+        }}
         go={(change) => go(exclusive(change))}
         found={countFound(figures, address)}
         sheetTitle="Кого показать"

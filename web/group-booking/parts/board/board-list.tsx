@@ -72,7 +72,7 @@ export function BoardList(props: Props) {
           state: state ?? undefined,
           search: search || undefined,
         }}
-        go={(next) => change({ ...next, ...('group' in next && { day: null }) })}
+        go={(next) => change({ ...next, ...(next.group && { day: null }) })}
         acts={children}
         cardsBelow={44}
         opened={null}

@@ -20,9 +20,9 @@ import { usersQuery } from '../../../users/api.ts'
 import type { SpotlightItem } from './items.ts'
 
 /** Milliseconds after the last key before people are searched: each search leaves a row in the audit. */
-const typingPause = 250
+const typingPause = 500
 /** People are searched from so many characters. */
-const fewestCharacters = 2
+const fewestCharacters = 3
 /** People shown of each kind. */
 const shownAtMost = 6
 
