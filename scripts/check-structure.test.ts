@@ -334,8 +334,10 @@ describe('screens draw by shared components', () => {
 
 describe('styles', () => {
   const card = (line: string) => `import classes from './card.module.css'\nexport const Card = () => ${line}`
-  const withCard = (styles: string, line: string) =>
-    said({ ...house, 'web/ui/card.module.css': styles, 'web/ui/card.tsx': card(line) })
+  const reason = '/* A card by its tones: a style prop has no states. */'
+  const withSheet = (sheet: string, line: string) =>
+    said({ ...house, 'web/ui/card.module.css': sheet, 'web/ui/card.tsx': card(line) })
+  const withCard = (styles: string, line: string) => withSheet(`${reason}\n${styles}`, line)
 
   test('a class without a rule and a rule that no component uses are reported', () => {
     expect(withCard('.card {} .old {}', '<div className={classes.crad} />')).toEqual([
@@ -355,6 +357,23 @@ describe('styles', () => {
     ['a class with a computed name', '.good {} .bad {}', '<i className={classes[tone]} />'],
   ])('%s passes', (_what, styles, line) => {
     expect(withCard(styles, line)).toEqual([])
+  })
+
+  test.each([
+    ['no comment', '.card {}\n'],
+    ['a comment after a rule', `.card {}\n${reason}\n`],
+    ['a comment of several lines', `/* A card by its tones:\n   a style prop has no states. */\n.card {}\n`],
+    ['a comment too long to be read at a glance', `/* ${'A card. '.repeat(20)} */\n.card {}\n`],
+    ['a comment that says nothing', '/* Styles. */\n.card {}\n'],
+  ])('a sheet that begins with %s has to say why it exists', (_what, sheet) => {
+    expect(withSheet(sheet, '<i className={classes.card} />').join()).toContain(
+      'web/ui/card.module.css: Begin it with one comment line',
+    )
+  })
+
+  test('a sheet without a module gives its reason too', () => {
+    expect(when('web/platform/base.css', 'html {}\n').join()).toContain('Begin it with one comment line')
+    expect(when('web/platform/base.css', `${reason}\nhtml {}\n`)).toEqual([])
   })
 })
 

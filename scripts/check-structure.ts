@@ -8,7 +8,7 @@ import { checkNames } from './structure/names.ts'
 import { checkPurity } from './structure/purity.ts'
 import { checkQueries } from './structure/queries.ts'
 import { checkLines, checkSizes } from './structure/sizes.ts'
-import { checkStyles } from './structure/styles.ts'
+import { checkSheetReasons, checkStyles } from './structure/styles.ts'
 import { type Problem, readTree, type Tree } from './structure/tree.ts'
 import { checkComments, checkPins, checkRefusals, checkSettings, checkTraces } from './structure/words.ts'
 
@@ -20,6 +20,7 @@ const checks = [
   checkSizes,
   checkLines,
   checkStyles,
+  checkSheetReasons,
   checkHandDrawn,
   checkComments,
   checkRefusals,

@@ -60,3 +60,13 @@ export function checkStyles(tree: Tree): Problem[] {
     })
   return [...missing, ...unused]
 }
+
+/** A style sheet begins with one comment line that says what it holds and why no component or style prop serves. */
+export function checkSheetReasons(tree: Tree): Problem[] {
+  const text =
+    'Begin it with one comment line, at most 140 characters, that says why no component or style prop serves here.'
+  return Object.keys(tree)
+    .filter((path) => /^web\/.*\.css$/.test(path))
+    .filter((path) => !/^(?=.{1,140}\n)\/\* (?:(?!\*\/).){20,} \*\/\n/.test(tree[path] ?? ''))
+    .map((path) => ({ path, line: 1, text }))
+}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Note } from '../../ui/note.tsx'
 import { recognitionQuery } from './api.ts'
-import classes from './parts/employer-visit.module.css'
 
 const BirthSheet = lazy(async () => ({ default: (await import('./parts/birth-sheet.tsx')).BirthSheet }))
 
@@ -15,7 +14,7 @@ export function EmployerVisit() {
   const [wasAsked, setAsked] = useState(false)
   if (!data?.isAsked && !isOpen) return null
   return (
-    <div className={classes.offer}>
+    <Box mb={20}>
       <Note
         tone="teal"
         icon={IconUsersGroup}
@@ -36,6 +35,6 @@ export function EmployerVisit() {
         рождения, и она появится здесь: когда и куда прийти, номер в очереди, а после осмотра — его итог.
       </Note>
       <Suspense>{wasAsked && <BirthSheet opened={isOpen} onClose={() => setOpen(false)} />}</Suspense>
-    </div>
+    </Box>
   )
 }
