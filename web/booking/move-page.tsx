@@ -102,7 +102,7 @@ function Mover({ booking }: { booking: BookingCard }) {
   const move = (slot: Slot) => moving.mutate({ slot: slot.id, ...lapseIn(moving.error) })
   const props = { hold, chosen, isMoving: moving.isPending, onMove: move }
   return (
-    <div className={classes.confirmStepStep}>
+    <div className={classes.confirm}>
       <Stack miw={0}>
         <OfferNote booking={booking} />
         <Failure error={moving.error ?? hold.refusal} onTake={hold.take} />

@@ -110,7 +110,7 @@ export function SlotPicker(props: Props) {
           />
           {isFull && <NextFree city={city} services={services} after={period[1]} onOpen={open} />}
         </Card>
-        <div ref={times} className={classes.pickerTimes}>
+        <div ref={times} className={classes.dayTimes}>
           {day ? (
             <OneDay day={day} address={address} whyNot={whyNotOn?.(day)}>
               <DayTimes key={`${city} ${day}`} {...props} day={day} />

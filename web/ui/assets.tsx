@@ -1,4 +1,4 @@
-import classes from './printed.module.css'
+import classes from './marks.module.css'
 
 interface AssetProps {
   /** Width in pixels at the default text size; the height follows from the picture. */

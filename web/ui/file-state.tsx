@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import classes from './facts.module.css'
 import type { FileWork } from './file-work.ts'
 import { Note } from './note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -33,9 +32,9 @@ export function FileState({ work: { isLong, failure, saved, again, cancel } }: {
     )
   if (!isLong) return null
   return (
-    <Stack gap="xs" className={classes.progress}>
+    <Stack gap="xs">
       <ProgressBar label="Готовим файл" share={null} />
-      <Button size="sm" variant="quiet" onClick={cancel}>
+      <Button size="sm" variant="quiet" w="fit-content" onClick={cancel}>
         Отменить
       </Button>
     </Stack>

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import classes from './facts.module.css'
+import classes from './marks.module.css'
 
 /** An icon on a soft square, used in a dialog, a message or a fact. */
 export function IconTile({

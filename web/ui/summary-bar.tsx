@@ -11,7 +11,7 @@ export function SummaryBar({ children, label }: { children: ReactNode; label: st
     }
   }, [])
   return (
-    <section className={classes.summaryBarBar} aria-label={label}>
+    <section className={classes.summary} aria-label={label}>
       {children}
     </section>
   )

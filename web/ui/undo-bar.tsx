@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Cancel } from './assets.tsx'
-import classes from './facts.module.css'
 import { IconButton } from './icon-button.tsx'
+import classes from './undo-bar.module.css'
 
 /** The last action and its undo. */
 export interface Undoable {

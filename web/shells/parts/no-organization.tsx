@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
 import { Department } from '../../ui/assets.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -53,14 +53,18 @@ export function NoOrganization() {
       <ul className={classes.parts} aria-label="Что здесь будет">
         {parts.map(({ icon, title, text }) => (
           <li key={title}>
-            <Card component="div" className={classes.part}>
-              <IconTile icon={icon} tone="calm" />
-              <div>
-                <Title order={3} className={classes.title}>
-                  {title}
-                </Title>
-                <p className={classes.text}>{text}</p>
-              </div>
+            <Card component="div">
+              <Group align="flex-start" gap={14} wrap="nowrap">
+                <IconTile icon={icon} tone="calm" />
+                <div>
+                  <Title order={3} fz="md" fw={500}>
+                    {title}
+                  </Title>
+                  <Text size="sm" c="dimmed">
+                    {text}
+                  </Text>
+                </div>
+              </Group>
             </Card>
           </li>
         ))}

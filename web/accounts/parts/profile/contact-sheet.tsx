@@ -84,7 +84,7 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
       {!forOther && clinic.phone && (
         <Text inherit pt="sm" fz="sm" ta="center" c="dimmed" className={classes.contact}>
           Код не приходит? Позвоните:{' '}
-          <Anchor href={dialLink(clinic.phone)} className={classes.contactSheetPhone}>
+          <Anchor href={dialLink(clinic.phone)} className={classes.call}>
             {clinic.phone}
           </Anchor>
         </Text>

@@ -28,7 +28,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
         <Title order={2} id="about" mb="md">
           О записи
         </Title>
-        <dl className={classes.bookingFactsFacts}>
+        <dl className={classes.details}>
           <dt>Номер записи</dt>
           <dd>{booking.number}</dd>
           <dt>Пациент</dt>

@@ -44,7 +44,7 @@ export function ConfirmStep(props: StepProps) {
   if (isAsked) return <Navigate to="/preorder" search={{ step: 'factors' }} replace />
   if (!edition && confirm.edition.isError) return <EditionLost edition={confirm.edition} />
   return (
-    <div className={classes.confirmStepStep}>
+    <div className={classes.confirm}>
       <Stack miw={0}>
         <section ref={top} tabIndex={-1} aria-label="Время осмотра">
           <SlotPicker

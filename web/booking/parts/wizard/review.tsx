@@ -180,7 +180,7 @@ const snilsWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d
 
 function Part({ title, step, children }: { title: string; step: StepPath; children: ReactNode }) {
   return (
-    <section className={classes.confirmStepPart}>
+    <section className={classes.reviewPart}>
       <Group justify="space-between" wrap="nowrap" mb="xs" className={classes.partHead}>
         <Title order={3}>{title}</Title>
         <Link

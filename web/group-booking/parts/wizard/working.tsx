@@ -32,7 +32,7 @@ export function Working({ isOn, title, onCancel }: WorkingProps) {
   if (!isOn || seconds < 1) return null
   return (
     <Box p="0.875rem 1rem" bdrs={12} bg="var(--app-primary-soft)">
-      <div className={classes.workingRow}>
+      <div className={classes.working}>
         <Text inherit flex="1 1 10rem" role="status">
           {title}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Title } from '@mantine/core'
+import { Button, Checkbox, Flex, Stack, Text, Title } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,7 +69,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
           }
         />
       )}
-      <ul className={classes.people}>
+      <Stack component="ul" gap="sm" className={classes.part}>
         {people.slice(0, shown).map((one) => (
           <li key={one.id}>
             <Checkbox
@@ -80,7 +80,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {rest > 0 && (
         <Button variant="subtle" onClick={() => setShown(people.length)}>
           Показать ещё {numberWords(rest)}
@@ -125,11 +125,11 @@ function DismissalForm({ organization, people }: FormProps) {
     },
   })
   return (
-    <Form onSubmit={onSubmit} className={classes.form}>
+    <Form onSubmit={onSubmit}>
       <People people={people} chosen={new Set(chosen.map(({ id }) => id))} onChoose={setMarked} />
       {bookings > 0 && (
         <Checkbox
-          className={classes.freeing}
+          className={classes.part}
           label={`Отменить ${numberOf(bookings, nouns.booking)}`}
           description="Места достанутся другим, людям сообщим по SMS"
           checked={isFreeing}
@@ -137,7 +137,7 @@ function DismissalForm({ organization, people }: FormProps) {
         />
       )}
       {failure && <Failure why={failure} />}
-      <div className={classes.acts}>
+      <Flex align="flex-end" wrap="wrap" gap="sm" className={classes.acts}>
         <DateInput label="Дата увольнения" {...form.getInputProps('on')} />
         <Button
           type="submit"
@@ -148,7 +148,7 @@ function DismissalForm({ organization, people }: FormProps) {
         >
           {chosen.length > 0 ? `Уволить ${numberOf(chosen.length, nouns.personTo)}` : 'Уволить отмеченных'}
         </Button>
-      </div>
+      </Flex>
     </Form>
   )
 }
@@ -173,14 +173,14 @@ export function Absent({ organization, view }: { organization: OrganizationId; v
     return <LoadFailed onRetry={absent.refetch}>Не загрузилось, кого из списка нет в файле</LoadFailed>
   if (!absent.data?.length) return null
   return (
-    <Card aria-labelledby="import-absent" className={classes.card}>
+    <Card aria-labelledby="import-absent" maw="48rem" mt={20}>
       <Title order={4} id="import-absent">
         {titleOf(absent.data)}
       </Title>
-      <p className={classes.lead}>
+      <Text c="dimmed" mt={6} mb="md">
         Отметьте тех, кто уволился: напоминать об их осмотрах больше не будем, карточки и история останутся
         среди уволенных. Кого уволенным называет файл, уже отмечены; дату берём из файла, если она там есть.
-      </p>
+      </Text>
       <DismissalForm organization={organization} people={absent.data} />
     </Card>
   )

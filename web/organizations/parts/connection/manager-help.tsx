@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Divider, Textarea } from '@mantine/core'
 import { IconAlertCircle, IconHeadset } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
@@ -12,7 +12,6 @@ import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { askForManager, sendLetter } from '../../api.ts'
 import { letterOf } from './letter.ts'
-import classes from './organization-sheet.module.css'
 
 interface Manager {
   manager: string | null
@@ -52,13 +51,8 @@ function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager })
     letter.mutate()
   }
   return (
-    <Form
-      isBusy={letter.isPending}
-      save="Отправить менеджеру"
-      ref={reveal}
-      className={classes.help}
-      onSubmit={send}
-    >
+    <Form isBusy={letter.isPending} save="Отправить менеджеру" ref={reveal} onSubmit={send}>
+      <Divider color="var(--app-line)" />
       <p role="status">
         Вам поможет {manager.manager ?? 'дежурный менеджер'}: {emailLink(manager.managerEmail)}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '../../../../shared/accounts/schema.ts'
@@ -11,7 +11,6 @@ import { toast } from '../../../ui/toasts.tsx'
 import { useLeave } from '../../api.ts'
 import { RelationPill } from '../../relation-pill.tsx'
 import { ManagerHelp } from './manager-help.tsx'
-import classes from './organization-sheet.module.css'
 
 /**
  * How a user leaves an organization, by the status of the relation: the label of the button, the question
@@ -107,14 +106,14 @@ export function OrganizationSheet({ relation, user, opened, onClose }: SheetProp
       mark={<Department />}
     >
       {relation && (
-        <div className={classes.body}>
-          <div className={classes.status}>
+        <Stack gap={20}>
+          <Box mt={4}>
             <RelationPill status={relation.status} />
-          </div>
+          </Box>
           <Details relation={relation} />
           <ManagerHelp relation={relation} user={user} />
           <Leave relation={relation} user={user} onLeft={onClose} />
-        </div>
+        </Stack>
       )}
     </FormSheet>
   )

@@ -18,7 +18,7 @@ interface FactProps {
 }
 
 const Fact = ({ mark, title, children, aside }: FactProps) => (
-  <Card component="div" className={classes.sideFactsFact}>
+  <Card component="div" className={classes.sideFact}>
     {mark}
     <Box flex={1} miw={0}>
       <Text inherit fw={500}>

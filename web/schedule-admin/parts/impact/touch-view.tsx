@@ -15,7 +15,7 @@ import { placesChange, timeWords } from './touch-words.ts'
 
 const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
   <li className={classes.person}>
-    <span className={classes.touchName}>
+    <span className={classes.who}>
       {fullname}
       <Text component="small" size="sm" c="var(--app-text-3)" display="block">
         {[number, organization].filter(Boolean).join(', ')}

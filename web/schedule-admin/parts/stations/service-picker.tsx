@@ -81,7 +81,7 @@ export function ServicePicker(props: Props) {
                     align="flex-start"
                     mih={44}
                     p="0.625rem 1rem"
-                    className={classes.servicesRow}
+                    className={classes.service}
                   >
                     <input
                       type={isSingle ? 'radio' : 'checkbox'}

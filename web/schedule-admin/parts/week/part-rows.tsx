@@ -40,7 +40,7 @@ export function PartRows(props: Props) {
         const label = parts.length > 1 ? `${one} ${at + 1}` : one
         const slip = ['from', 'to', 'people'].map((field) => slips[`${path}.${at}.${field}`])
         return (
-          <div key={id} className={classes.hoursPart} data-people={hasPeople || undefined}>
+          <div key={id} className={classes.hours} data-people={hasPeople || undefined}>
             <TimeInput
               data-first
               aria-label={`${label}: с`}
