@@ -25,7 +25,7 @@ import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { kioskAdminContract, kioskContract } from '../shared/kiosk/contract.ts'
-import { listViewsContract } from '../shared/list-views/contract.ts'
+import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
 import { messagesContract } from '../shared/messages/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
@@ -97,6 +97,7 @@ const closed: Route[] = [
   notificationsContract.state,
   notificationsContract.messages,
   ...Object.values(listViewsContract),
+  ...Object.values(sharedViewsContract),
   exchangeContract.beat,
   queueContract.mine,
   queueContract.live,
@@ -196,6 +197,7 @@ const unrecorded: Route[] = [
   notificationsContract.state,
   notificationsContract.messages,
   ...Object.values(listViewsContract),
+  ...Object.values(sharedViewsContract),
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.manager,

@@ -11,7 +11,7 @@ import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import { kioskAdminContract } from '../shared/kiosk/contract.ts'
-import { listViewsContract } from '../shared/list-views/contract.ts'
+import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { Role } from '../shared/platform/actor.ts'
 import { addDays, type Day } from '../shared/platform/days.ts'
@@ -346,6 +346,10 @@ const ofPeople: Record<string, Make> = {
   imports: employers(async (_, office) => {
     const file = `ФИО;Дата рождения\n${office.surname} Иван Ильич;01.02.1980\n`
     return done(await upload(office, file, { name: `${office.surname}.csv` })).id
+  }),
+  'list-views': employers(async (_, { client, at, surname }) => {
+    const body = { list: 'employees', name: `Отбор ${surname}`, search: { status: 'overdue' } } as const
+    return done(await client.call(sharedViewsContract.share, { params: at, body })).at(-1)?.id ?? ''
   }),
   referrals: employers(issuedReferral),
   visits: employers((world, office) => bookedEmployee(world, office)),

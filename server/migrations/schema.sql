@@ -744,12 +744,13 @@ CREATE TABLE "kiosks" (
 CREATE TABLE "saved_views" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
+	"organization_id" uuid,
 	"list" text NOT NULL,
 	"name" text NOT NULL,
 	"search" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "saved_views_name" UNIQUE("account_id","list","name"),
-	CONSTRAINT "saved_views_named" CHECK (length("saved_views"."name") between 1 and 60)
+	CONSTRAINT "saved_views_named" CHECK (length("saved_views"."name") between 1 and 60),
+	CONSTRAINT "saved_views_of_organization" CHECK ("saved_views"."organization_id" is null or "saved_views"."list" in ('employees', 'follow-up', 'bookings', 'referrals'))
 );
 
 CREATE TABLE "table_views" (
@@ -1250,6 +1251,7 @@ ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_f
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "kiosks" ADD CONSTRAINT "kiosks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "table_views" ADD CONSTRAINT "table_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
@@ -1360,6 +1362,8 @@ CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_i
 CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';
 CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');
 CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");
+CREATE UNIQUE INDEX "saved_views_own_name" ON "saved_views" USING btree ("account_id","list","name") WHERE organization_id is null;
+CREATE UNIQUE INDEX "saved_views_organization_name" ON "saved_views" USING btree ("organization_id","list","name") WHERE organization_id is not null;
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");
 CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;
 CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';

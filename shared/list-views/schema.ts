@@ -25,7 +25,11 @@ export const ListName = z.enum([
 ])
 export type ListName = z.infer<typeof ListName>
 
-/** The filters and the order of a list under a name of the user. */
+/** The lists of an organization: their filters may be saved for all its HR. */
+export const OrganizationList = ListName.extract(['employees', 'follow-up', 'bookings', 'referrals'])
+export type OrganizationList = z.infer<typeof OrganizationList>
+
+/** The filters and the order of a list under a name. */
 export const SavedViewId = idOf<'SavedView'>()
 export type SavedViewId = z.infer<typeof SavedViewId>
 
@@ -48,3 +52,11 @@ export type SavedView = z.infer<typeof SavedView>
 /** All that a user keeps about a list; `table` is null until the user has changed the look. */
 export const ListViews = z.object({ table: TableView.nullable(), saved: z.array(SavedView) })
 export type ListViews = z.infer<typeof ListViews>
+
+/** A view to save for all HR of an organization; one of the same name is replaced. */
+export const NewSharedView = NewSavedView.extend({ list: OrganizationList })
+export type NewSharedView = z.infer<typeof NewSharedView>
+
+/** A saved view of an organization; `author` is null for the caller's own view and for an erased account. */
+export const SharedView = SavedView.extend({ author: z.string().nullable() })
+export type SharedView = z.infer<typeof SharedView>

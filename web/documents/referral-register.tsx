@@ -85,6 +85,7 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
     <>
       <ListScreen
         name="referrals"
+        shared={{ organization, list: 'referrals' }}
         label="Направления"
         search={{ label: 'Поиск', placeholder: 'ФИО или номер', typed, onType }}
         filters={registerFilters}

@@ -1,6 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listViewsContract } from '../../shared/list-views/contract.ts'
-import type { ListName, ListViews, NewSavedView, SavedViewId } from '../../shared/list-views/schema.ts'
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listViewsContract, sharedViewsContract } from '../../shared/list-views/contract.ts'
+import type {
+  ListName,
+  ListViews,
+  NewSavedView,
+  OrganizationList,
+  SavedViewId,
+  SharedView,
+} from '../../shared/list-views/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { TableView } from '../../shared/platform/table-view.ts'
 import { call } from '../platform/call.ts'
 import { type Column, firstView } from '../ui/data-table/columns.ts'
@@ -45,4 +53,35 @@ export function useSavedViews(list: ListName) {
     onSuccess,
   })
   return { saved: data?.saved ?? [], save, remove }
+}
+
+/** A list of an organization, whose filters its HR may save for each other. */
+export interface SharedList {
+  organization: OrganizationId
+  list: OrganizationList
+}
+
+/** The filters of a list saved for all HR of an organization; loaded while `isShown`. */
+export function useSharedViews(of: SharedList | undefined, isShown: boolean) {
+  const queries = useQueryClient()
+  const queryKey = ['shared-views', of?.organization, of?.list]
+  const params = { organization: of?.organization as OrganizationId }
+  const list = of?.list as OrganizationList
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn:
+      of && isShown
+        ? ({ signal }) => call(sharedViewsContract.shared, { params, query: { list }, signal })
+        : skipToken,
+  })
+  const onSuccess = (views: SharedView[]) => void queries.setQueryData(queryKey, views)
+  const save = useMutation({
+    mutationFn: (body: NewSavedView) => call(sharedViewsContract.share, { params, body: { ...body, list } }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (id: SavedViewId) => call(sharedViewsContract.removeShared, { params: { ...params, id } }),
+    onSuccess,
+  })
+  return { saved: data, error, save, remove }
 }

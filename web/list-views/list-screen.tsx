@@ -14,7 +14,7 @@ import { FileState } from '../ui/file-state.tsx'
 import { type FileWork, useFileWork } from '../ui/file-work.ts'
 import { FilterBar, type FilterBarProps } from '../ui/filter-bar/filter-bar.tsx'
 import type { FilterValues } from '../ui/filter-bar/filters.ts'
-import { useTableView } from './api.ts'
+import { type SharedList, useTableView } from './api.ts'
 import { SavedMenu } from './saved-menu.tsx'
 import { TableMenu } from './table-menu.tsx'
 
@@ -26,6 +26,8 @@ export interface ListScreenProps<Row extends ListRow>
     Pick<FilterBarProps, 'search' | 'filters'> {
   /** Under this name the columns and the saved filters are kept. */
   name: ListName
+  /** The list of an organization: saved filters may be for all its HR. */
+  shared?: SharedList
   /** The valid filters of the address. */
   values: FilterValues
   /** A part of the query beside the filters, such as a day: another value is another list. */
@@ -68,7 +70,7 @@ function ExportButton({ work, onExport }: { work: FileWork; onExport: ListExport
 
 /** A screen of a list: one line of search, filters and acts, the table, and the card of the open row. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const { name, values, scope, go, search, filters, found, sheetTitle, ...others } = props
+  const { name, shared, values, scope, go, search, filters, found, sheetTitle, ...others } = props
   const { acts, onExport, bulk, children, card, ...table } = others
   const { view, change } = useTableView(name, table.columns)
   const { ref, isBeside } = useBeside()
@@ -89,6 +91,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
       >
         <SavedMenu
           list={name}
+          shared={shared}
           filters={filters}
           values={values}
           onOpen={(saved) => go({ ...without(values), ...saved })}

@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { Button, Popover, Stack, Text } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListName, SavedView } from '../../shared/list-views/schema.ts'
 import type { Filter, FilterValues } from '../ui/filter-bar/filters.ts'
-import { useSavedViews } from './api.ts'
+import { type SharedList, useSavedViews, useSharedViews } from './api.ts'
 import { hasLost, keptFilters } from './parts/kept-filters.ts'
+import { SaveForm } from './parts/save-form.tsx'
+import { ViewLines } from './parts/view-lines.tsx'
 
 interface Props {
   list: ListName
+  /** The list of an organization: its views may be saved for all HR. */
+  shared?: SharedList | undefined
   filters: readonly Filter[]
   /** The filters that are on. */
   values: FilterValues
@@ -56,15 +60,20 @@ function useOpened({ filters, values, onOpen }: Pick<Props, 'filters' | 'values'
   return { open, note: opened && kept && <LostNote view={opened.name} lost={kept.lost} /> }
 }
 
-/** Opens filters saved by name and saves those that are on. */
-export function SavedMenu({ list, ...bar }: Props) {
+/** Opens filters saved by name and saves those that are on, on a list of an organization also for all its HR. */
+export function SavedMenu({ list, shared, ...bar }: Props) {
   const { values } = bar
   const { open, note } = useOpened(bar)
-  const { saved, save, remove } = useSavedViews(list)
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
+  const own = useSavedViews(list)
+  const theirs = useSharedViews(shared, isOpen)
   const search = filled(values)
   const isFiltered = Object.keys(search).length > 0
+  const onOpen = (view: SavedView) => {
+    open(view)
+    setOpen(false)
+  }
+  const isEmpty = own.saved.length === 0 && (shared ? theirs.saved?.length === 0 : true)
   return (
     <>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal={false}>
@@ -82,56 +91,30 @@ export function SavedMenu({ list, ...bar }: Props) {
         </Popover.Target>
         <Popover.Dropdown miw="18rem">
           <Stack gap="sm">
-            {saved.length === 0 && (
+            {isEmpty && (
               <Text size="sm" c="dimmed">
                 Сохранённых отборов пока нет.
               </Text>
             )}
-            {saved.map((one) => (
-              <Group key={one.id} gap="xs" wrap="nowrap" justify="space-between">
-                <Button
-                  size="sm"
-                  variant="subtle"
-                  onClick={() => {
-                    open(one)
-                    setOpen(false)
-                  }}
-                >
-                  {one.name}
-                </Button>
-                <ActionIcon
-                  variant="quiet"
-                  aria-label={`Удалить отбор: ${one.name}`}
-                  loading={remove.isPending && remove.variables === one.id}
-                  onClick={() => remove.mutate(one.id)}
-                >
-                  <IconTrash size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </Group>
-            ))}
-            {isFiltered && (
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  save.mutate({ name, search }, { onSuccess: () => setName('') })
-                }}
-              >
-                <Group gap="xs" wrap="nowrap" align="flex-end">
-                  <TextInput
-                    size="sm"
-                    label="Сохранить этот отбор как"
-                    maxLength={60}
-                    required
-                    error={save.error?.message}
-                    value={name}
-                    onChange={({ currentTarget }) => setName(currentTarget.value)}
-                  />
-                  <Button size="sm" type="submit" loading={save.isPending}>
-                    Сохранить
-                  </Button>
-                </Group>
-              </form>
+            <ViewLines
+              {...(shared && { title: 'Только мои' })}
+              views={own.saved}
+              onOpen={onOpen}
+              removal={own.remove}
+            />
+            <ViewLines
+              title="Для всех кадровиков организации"
+              isShared
+              views={theirs.saved ?? []}
+              onOpen={onOpen}
+              removal={theirs.remove}
+            />
+            {theirs.error && (
+              <Text size="sm" role="status">
+                Отборы организации не загрузились.
+              </Text>
             )}
+            {isFiltered && <SaveForm search={search} own={own.save} shared={shared && theirs.save} />}
           </Stack>
         </Popover.Dropdown>
       </Popover>

@@ -49,6 +49,7 @@ export function EmployeeBar(props: BarProps) {
     >
       <SavedMenu
         list="employees"
+        shared={{ organization, list: 'employees' }}
         filters={[...filters, orderFilter]}
         values={{ ...values, q, sorting: sorting === 'name asc' ? undefined : sorting }}
         onOpen={(search) => {

@@ -46,6 +46,7 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
       </Title>
       <ListScreen
         name="follow-up"
+        shared={{ organization, list: 'follow-up' }}
         label="Сотрудники"
         columns={columns}
         query={list}

@@ -59,6 +59,7 @@ export function BoardList(props: Props) {
     <>
       <ListScreen
         name="bookings"
+        shared={{ organization, list: 'bookings' }}
         label={heading}
         scope={day}
         columns={columns}
