@@ -28,7 +28,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: uuid().primaryKey(),
-    /** Who has saved it. */
+    /** The account that saved the view. */
     accountId: accountId(),
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     list: text().$type<ListName>().notNull(),
