@@ -2,10 +2,11 @@ import { Button, Stack } from '@mantine/core'
 import { IconCalendarPlus, IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { ImportBar } from '../imports/import-bar.tsx'
 import { useTableView } from '../list-views/api.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { keepChosenEmployees } from '../platform/chosen-employees.ts'
@@ -33,8 +34,6 @@ import { ListSheets } from './parts/list/list-sheets.tsx'
 import { NobodyYet, NothingFound } from './parts/list/list-states.tsx'
 import { Tiles } from './parts/list/tiles.tsx'
 import { ImportButton, Toolbar } from './parts/list/toolbar.tsx'
-
-const ImportBar = lazy(async () => ({ default: (await import('../imports/import-bar.tsx')).ImportBar }))
 
 /** Milliseconds to wait for an answer before another list is requested. */
 const patience = 300
@@ -154,9 +153,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         }
       />
       <Stack gap="xs">
-        <Suspense>
-          <ImportBar organization={organization.id} onOpen={onImport} />
-        </Suspense>
+        <ImportBar organization={organization.id} onOpen={onImport} />
         {!isEmpty && (
           <>
             <Tiles whole={whole} address={address} />

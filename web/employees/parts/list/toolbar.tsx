@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBuilding, IconTableImport, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { Bone } from '../../../ui/skeletons.tsx'
+import { ExportMenu } from '../../../imports/export-menu.tsx'
 import type { ListFilter } from '../../api.ts'
 import classes from './toolbar.module.css'
-
-const ExportMenu = lazy(async () => ({
-  default: (await import('../../../imports/export-menu.tsx')).ExportMenu,
-}))
 
 interface ToolbarProps {
   organization: OrganizationId
@@ -43,9 +38,7 @@ export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: Tool
         Подразделения
       </span>
     </Button>
-    <Suspense fallback={<Bone w={160} h={44} radius={10} />}>
-      <ExportMenu organization={organization} filter={filter} />
-    </Suspense>
+    <ExportMenu organization={organization} filter={filter} />
     <ImportButton onImport={onImport} />
     <Button onClick={onAdd} leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}>
       Добавить
