@@ -263,6 +263,26 @@ test('strange filters in the address are dropped, and a saved view without its l
   expect(page.url()).not.toContain('boiled')
 })
 
+test('HR saves a view for all HR of the organization, opens it by its name and deletes it', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page, `${address}?visit=none`)
+  await press(page, 'Отборы')
+  await page.getByLabel('Сохранить этот отбор как').fill('Не записаны')
+  await page.getByRole('checkbox', { name: 'Для всех кадровиков организации' }).check()
+  await press(page, 'Сохранить')
+  const shared = page.getByRole('group', { name: 'Для всех кадровиков организации' })
+  await shared.waitFor()
+  await page.goto(address)
+  await press(page, 'Отборы')
+  await shared.getByRole('button', { name: 'Не записаны', exact: true }).click()
+  await page.waitForURL(/visit=none/)
+  await press(page, 'Отборы')
+  await press(page, 'Удалить отбор всей организации: Не записаны')
+  await shared.waitFor({ state: 'hidden' })
+})
+
 test('the list shows 18 employees at once on a screen of 1440 by 900', async ({ visit }) => {
   const page = await visit('desktop')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -21,12 +21,16 @@ interface Props {
 export function SaveForm({ search, own, shared }: Props) {
   const [name, setName] = useState('')
   const [isForAll, setForAll] = useState(false)
+  const clear = () => {
+    setName('')
+    setForAll(false)
+  }
   const save = (isForAll && shared) || own
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ name, search }, { onSuccess: () => setName('') })
+        save.mutate({ name, search }, { onSuccess: clear })
       }}
     >
       <Stack gap="xs">
@@ -46,6 +50,7 @@ export function SaveForm({ search, own, shared }: Props) {
         </Group>
         {shared && (
           <Checkbox
+            size="sm"
             label="Для всех кадровиков организации"
             checked={isForAll}
             onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
