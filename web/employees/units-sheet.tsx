@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PositionId } from '../../shared/employees/schema.ts'
@@ -8,7 +8,6 @@ import { useSlide } from '../ui/slide.ts'
 import { positionsQuery, useHasDepartments } from './api.ts'
 import { WithEdition } from './parts/form/form-edition.tsx'
 import { useLeave } from './parts/form/form-leave.tsx'
-import classes from './parts/units/unit.module.css'
 import { UnitForm } from './parts/units/unit-form.tsx'
 import { UnitList } from './parts/units/unit-list.tsx'
 import { type UnitKind, type UnitRow, unitNames } from './parts/units/unit-words.ts'
@@ -74,7 +73,7 @@ export function UnitsSheet(props: Props) {
           )}
         </WithEdition>
       ) : (
-        <div className={classes.body}>
+        <Stack>
           <SegmentedControl
             aria-label="Что показать"
             data={kinds}
@@ -88,7 +87,7 @@ export function UnitsSheet(props: Props) {
             back={back}
             onOpen={(unit) => setOpen({ unit })}
           />
-        </div>
+        </Stack>
       )}
       {question}
     </FormSheet>

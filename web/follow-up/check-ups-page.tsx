@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { IconReportMedical } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { periodOf } from '../../shared/follow-up/rules.ts'
@@ -49,15 +49,15 @@ interface ChartsProps {
 
 const Charts = ({ organization, figures, address }: ChartsProps) => (
   <div className={classes.columns}>
-    <div className={classes.main}>
+    <Stack miw={0}>
       <DepartmentsCard departments={figures.departments} address={address} />
       <ForecastCard forecast={figures.forecast} address={address} />
-    </div>
-    <div className={classes.side}>
+    </Stack>
+    <Stack miw={0}>
       <OutcomesCard outcomes={figures.outcomes} came={figures.counts.came} address={address} />
       <AttentionCard organization={organization} figures={figures} address={address} />
       <VisitsCard figures={figures} address={address} />
-    </div>
+    </Stack>
   </div>
 )
 
@@ -85,7 +85,7 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
   return (
     <Page wide>
       {head}
-      <div className={classes.parts}>
+      <Stack miw={0}>
         {isEmpty ? (
           <NothingYet />
         ) : (
@@ -98,7 +98,7 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
         <EmployerActs organization={id} isCard />
         <LetterCard organization={id} />
         {!isEmpty && <PeopleList figures={figures.data} today={today} {...place} />}
-      </div>
+      </Stack>
     </Page>
   )
 }

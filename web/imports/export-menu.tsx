@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Group, Popover } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
@@ -69,9 +69,9 @@ export function ExportMenu({ organization, filter }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} role="dialog" aria-labelledby={title}>
-        <p id={title} className={classes.title}>
+        <Group id={title} component="p" gap="xs" wrap="nowrap" mb="xs" fz="sm" c="dimmed">
           <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden /> Выгрузить в Excel, .xlsx
-        </p>
+        </Group>
         {narrowed && (
           <MenuItem icon={IconFilter} note={found} disabled={work.isBusy} onClick={() => save(filter)}>
             Кого показывает список

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -16,7 +16,6 @@ import { asActive, currentAmong, found } from './parts/connection/current.ts'
 import { OrganizationSheet } from './parts/connection/organization-sheet.tsx'
 import { NoRelations, RelationBones } from './parts/connection/panel-states.tsx'
 import { RelationGroups } from './parts/connection/relation-groups.tsx'
-import classes from './parts/requests/organizations.module.css'
 
 /** Choosing an organization opens its pages, unless the organization has a notice that the user must read first. */
 function useChoose(owner: string) {
@@ -82,7 +81,7 @@ export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack:
     setIsShown(true)
   }
   return (
-    <div className={classes.panel}>
+    <Stack gap={20}>
       <PanelHead title="Организации" onBack={onBack} />
       {relations.isPending && <RelationBones />}
       {relations.isError && !all && (
@@ -113,6 +112,6 @@ export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack:
         onClose={() => setIsShown(false)}
       />
       <ConnectionSheet user={user} prefilled={form} onClose={() => setForm(null)} />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importStatusNames } from '../../../shared/imports/ru.ts'
@@ -73,18 +73,18 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
       : (failure ?? (result ? resultText(result) : numberOf(rows, nouns.row)))
   return (
     <li className={classes.line}>
-      <div className={classes.what}>
+      <Box flex="1 1 16rem" miw={0}>
         <Text inherit fw={500} style={{ overflowWrap: 'anywhere' }}>
           {fileName}
         </Text>
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           {capital(whenWords(createdAt, new Date()))}. {words}
-        </p>
-      </div>
-      <div className={classes.acts}>
+        </Text>
+      </Box>
+      <Group gap="xs">
         <StatusPill {...importLooks[status]}>{importStatusNames[status]}</StatusPill>
         <Acts organization={organization} line={line} onOpen={onOpen} />
-      </div>
+      </Group>
     </li>
   )
 }
@@ -98,12 +98,12 @@ export function ImportHistory({ list, ...rest }: Props & { list: UseQueryResult<
         Последние загрузки
       </Title>
       {list.isError && !list.data && (
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           Список не загрузился.{' '}
           <Button size="sm" variant="subtle" onClick={() => void list.refetch()}>
             Повторить
           </Button>
-        </p>
+        </Text>
       )}
       {list.isPending && (
         <Skeletons>

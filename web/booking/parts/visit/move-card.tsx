@@ -1,4 +1,4 @@
-import { Box, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, VisuallyHidden } from '@mantine/core'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
 import type { useHold } from '../../../schedule/api.ts'
@@ -54,10 +54,10 @@ export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
         <div className={classes.barRow}>
           <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
             {(time) => (
-              <span className={classes.barTitle}>
+              <Flex component="span" columnGap="xs" align="baseline" wrap="wrap" fw={500} lh="1.375rem">
                 Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
                 <small>Прежнее освободится после переноса</small>
-              </span>
+              </Flex>
             )}
           </HoldRing>
         </div>

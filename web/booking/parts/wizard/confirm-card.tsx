@@ -111,17 +111,19 @@ export function ConfirmBar({ confirm, onSend }: Props) {
           <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
             {(time) => (
               <>
-                <span className={wizard.barTitle}>
+                <Flex component="span" columnGap="xs" align="baseline" wrap="wrap" fw={500} lh="1.375rem">
                   Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
                   <small>{hold.slot && slotLabel(hold.slot)}</small>
-                </span>
+                </Flex>
                 {cost}
               </>
             )}
           </HoldRing>
         ) : (
           <span>
-            <span className={wizard.barTitle}>{hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}</span>
+            <Flex component="span" columnGap="xs" align="baseline" wrap="wrap" fw={500} lh="1.375rem">
+              {hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}
+            </Flex>
             {cost}
           </span>
         )}

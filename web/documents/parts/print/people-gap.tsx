@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { employeeFieldNames, headcount } from '../../../../shared/documents/ru.ts'
 import { EmployeeField, type PaperCheck } from '../../../../shared/documents/schema.ts'
@@ -35,7 +35,7 @@ export function PeopleGap({ check, onOpen }: Props) {
         <Box component="h4" fz={15} lh="1.375rem" fw={600}>
           Сотрудники: {headcount(lacking)}
         </Box>
-        <ul className={classes.counts}>
+        <Flex component="ul" gap="0.125rem 1rem" wrap="wrap" c="dimmed">
           {counts.map((field) => (
             <li key={field}>
               {employeeFieldNames[field]}{' '}
@@ -44,7 +44,7 @@ export function PeopleGap({ check, onOpen }: Props) {
               </Text>
             </li>
           ))}
-        </ul>
+        </Flex>
       </div>
       <ul className={classes.people} aria-label="Карточки, которые нужно дополнить">
         {check.employees.slice(0, shown).map(({ employee, fullname, missing }) => (

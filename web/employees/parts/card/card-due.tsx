@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { dueReasonWords, employeeStatusNames } from '../../../../shared/employees/ru.ts'
@@ -59,28 +60,28 @@ export function CardDue({ organization, card, today }: Props) {
   const isUnknown = status === 'unstated'
   return (
     <section className={classes.due} aria-label="Срок осмотра">
-      <div className={classes.dueHead}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <h3 className={classes.dueDay}>{headingOf(card, today)}</h3>
         {isAtWork && !isUnknown && <Standing organization={organization} card={card} today={today} />}
-      </div>
+      </Group>
       {isAtWork && (
-        <p className={classes.dueWhy}>
+        <Text inherit c="dimmed">
           {dueOn && lastPassedOn && `${distanceWords(dueOn, today)}. `}
           {isUnknown ? unstated : dueReasonWords(dueReason, lastPassedOn)}
           {dueOn && lastPassedOn === null && '. Если осмотр был, укажите его дату: срок посчитается от неё.'}
-        </p>
+        </Text>
       )}
       {isAtWork && bookedOn && bookedOn >= today && (
-        <p className={classes.booked}>
+        <Group component="p" gap="xs" wrap="nowrap" fw={500} c="var(--app-on-info-soft)">
           <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
           Запись на {formatDay(bookedOn)}
-        </p>
+        </Group>
       )}
       {visitOf(card, today) === 'came' && cameOn && (
-        <p className={classes.booked}>
+        <Group component="p" gap="xs" wrap="nowrap" fw={500} c="var(--app-on-info-soft)">
           <IconUserCheck size={20} stroke={1.75} aria-hidden />
           Осмотр {formatDay(cameOn)}. Срок посчитается заново, когда комиссия оформит заключение
-        </p>
+        </Group>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
 import { factorsThatCount } from '../../../../shared/employees/rules.ts'
@@ -42,7 +42,7 @@ export function CardFactors({ card, acts }: Props) {
       <p className={classes.lead}>{factorsSentence(isOwn, card.position, factors.length)}</p>
       {factors.length > 0 && <NamedFactors factors={factors} />}
       {acts && card.status !== 'dismissed' && (
-        <div className={classes.acts}>
+        <Flex gap="sm" wrap="wrap" mt={14}>
           {!isOwn && card.positionId && factors.length === 0 && (
             <ButtonLink
               size="sm"
@@ -61,7 +61,7 @@ export function CardFactors({ card, acts }: Props) {
               Вернуть факторы должности
             </Button>
           )}
-        </div>
+        </Flex>
       )}
     </>
   )

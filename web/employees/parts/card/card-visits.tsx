@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EmployerCheckUp } from '../../../../shared/booking/schema.ts'
@@ -28,7 +29,7 @@ function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBook
   const words = outdatedWords(card, booking)
   if (!words) return null
   return (
-    <div className={classes.outdated}>
+    <Box py="xs">
       <Note
         tone="warm"
         icon={IconCalendarExclamation}
@@ -45,7 +46,7 @@ function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBook
       >
         {words}
       </Note>
-    </div>
+    </Box>
   )
 }
 
@@ -55,16 +56,16 @@ function Visit({ organization, card, booking }: Props & { booking: EmployeeBooki
   const { day, time, city, number, groupNumber, state, gender, steps, fullname, conclusion } = booking
   return (
     <li className={classes.visit}>
-      <div className={classes.dueHead}>
-        <span className={classes.visitDay}>
+      <Group gap="0.5rem 1rem" justify="space-between">
+        <Text span inherit fw={500}>
           {dayWordsWithYear(day)}, {time}
-        </span>
+        </Text>
         {conclusion ? (
           <OutcomePill outcome={conclusion.outcome} />
         ) : (
           <BookingPill state={state} gender={gender} />
         )}
-      </div>
+      </Group>
       <p className={classes.visitText}>
         {cityNames[city]}, <span className="nowrap">{number}</span>
         {booking.isOwn && `, ${small(ownBookingWords(gender))}`}
@@ -101,10 +102,12 @@ const ClinicCheckUp = ({
   checkUp: { day, kind, conclusion },
 }: Props & { checkUp: EmployerCheckUp }) => (
   <li className={classes.visit}>
-    <div className={classes.dueHead}>
-      <span className={classes.visitDay}>{dayWordsWithYear(day)}</span>
+    <Group gap="0.5rem 1rem" justify="space-between">
+      <Text span inherit fw={500}>
+        {dayWordsWithYear(day)}
+      </Text>
       <OutcomePill outcome={conclusion.outcome} />
-    </div>
+    </Group>
     <p className={classes.visitText}>{checkUpKindNames[kind]}, данные клиники</p>
     <VisitPaper organization={organization} fullname={fullname} conclusion={conclusion} />
   </li>
@@ -133,9 +136,9 @@ function Bookings({ organization, card }: Props) {
     })),
   ].toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
   return (
-    <ul className={classes.visits} aria-label="Записи на осмотр">
+    <Stack component="ul" gap={0} aria-label="Записи на осмотр">
       {rows.map(({ row }) => row)}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { EmployerConclusion } from '../../../../shared/booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { ConclusionFile } from '../../conclusion-file.tsx'
@@ -17,7 +18,7 @@ interface VisitPaperProps {
 export function VisitPaper({ organization, fullname, conclusion }: VisitPaperProps) {
   const { id, outcome, isFinal, number, on, contraindicated } = conclusion
   return (
-    <div className={classes.visitPaper}>
+    <Group gap="0.5rem 1rem" justify="space-between" py="xs">
       <div>
         <p className={classes.visitText}>
           {isFinal ? (
@@ -33,6 +34,6 @@ export function VisitPaper({ organization, fullname, conclusion }: VisitPaperPro
       {isFinal && id && (
         <ConclusionFile organization={organization} conclusion={{ id, number }} fullname={fullname} />
       )}
-    </div>
+    </Group>
   )
 }

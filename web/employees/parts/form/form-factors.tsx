@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
@@ -75,9 +75,9 @@ export function FormFactors({ edition, value, onChange, position, error, onFold,
       aria-label="Факторы сотрудника"
       aria-describedby={error ? id : undefined}
     >
-      <p className={classes.lead}>
+      <Text inherit c="dimmed">
         {factorsSentence(value !== null, position?.name ?? null, counted.length)}
-      </p>
+      </Text>
       {isPicking ? (
         <PickFactors
           edition={edition}
@@ -89,12 +89,21 @@ export function FormFactors({ edition, value, onChange, position, error, onFold,
         counted.length > 0 && <NamedFactors factors={counted} />
       )}
       {error && (
-        <p id={id} className={classes.error} role="alert">
+        <Group
+          id={id}
+          component="p"
+          gap={6}
+          wrap="nowrap"
+          fz="sm"
+          lh="1.25rem"
+          c="var(--app-danger)"
+          role="alert"
+        >
           <IconAlertCircle size={18} stroke={2} aria-hidden />
           {error}
-        </p>
+        </Group>
       )}
-      <div className={classes.row}>
+      <Flex gap="sm" wrap="wrap">
         {isPicking ? (
           <Button size="sm" variant="light" onClick={() => onFold() && setPicking(false)}>
             Свернуть список
@@ -109,7 +118,7 @@ export function FormFactors({ edition, value, onChange, position, error, onFold,
             Вернуть факторы должности
           </Button>
         )}
-      </div>
+      </Flex>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { duplicateWords } from '../../../../shared/employees/ru.ts'
 import type { EmployeeId, FoundEmployee } from '../../../../shared/employees/schema.ts'
@@ -31,20 +31,22 @@ interface DuplicatesProps {
 export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps) => (
   <Note tone="warm" icon={IconUsers} role="alert">
     <b>{found.length === 1 ? 'Похоже, такой сотрудник уже есть' : 'Похоже, такие сотрудники уже есть'}</b>
-    <ul className={classes.found}>
+    <Stack component="ul" gap={10} my={10}>
       {found.map((one) => (
-        <li key={one.id} className={classes.foundOne}>
+        <Group key={one.id} component="li" gap="0.5rem 1rem" justify="space-between">
           <span className={classes.foundWords}>
-            <span className={classes.foundName}>{one.fullname}</span>
+            <Text span inherit fw={500}>
+              {one.fullname}
+            </Text>
             <span>{about(one)}</span>
             <span>Совпадает: {one.by.map((by) => duplicateWords[by]).join(', ')}</span>
           </span>
           <Button size="sm" variant="default" onClick={() => onOpen(one.id)}>
             Открыть
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
     <Button size="sm" variant="default" loading={isBusy} onClick={onAnyway}>
       Добавить всё равно
     </Button>

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { countOf } from '../../../../shared/platform/count-words.ts'
@@ -164,7 +164,11 @@ export function UnitCombobox<Id extends string>(props: Props<Id>) {
         at={at}
         onPick={choice.choose}
       >
-        {rest > 0 && <p className={classes.rest}>И ещё {rest}: начните вводить название</p>}
+        {rest > 0 && (
+          <Text size="xs" py="xs" px={10} c="var(--app-text-3)">
+            И ещё {rest}: начните вводить название
+          </Text>
+        )}
       </Offers>
       <VisuallyHidden role="status">{isOpen && `Нашлось: ${countOf(offers.length, found)}`}</VisuallyHidden>
     </div>

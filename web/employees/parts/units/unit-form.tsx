@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -97,10 +97,18 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
             }}
           />
           {factorsError && (
-            <p className={classes.error} role="alert">
+            <Group
+              component="p"
+              gap={6}
+              wrap="nowrap"
+              fz="sm"
+              lh="1.25rem"
+              c="var(--app-danger)"
+              role="alert"
+            >
               <IconAlertCircle size={18} stroke={2} aria-hidden />
               {factorsError}
-            </p>
+            </Group>
           )}
         </section>
       )}

@@ -1,4 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,9 +60,9 @@ function Rows({
   const hits = matching(units, typed)
   if (hits.length === 0)
     return (
-      <p className={classes.nothing} role="status">
+      <Text inherit py="lg" c="dimmed" role="status">
         {units.length === 0 ? unitNames[kind].none : `По запросу «${typed.trim()}» ничего не нашлось`}
-      </p>
+      </Text>
     )
   return (
     <>
@@ -87,7 +87,7 @@ export function UnitList({ organization, kind, onOpen, back }: Props) {
   const positions = useQuery({ ...positionsQuery(organization), enabled: kind === 'position' })
   const list = kind === 'department' ? departments : positions
   return (
-    <div className={classes.body}>
+    <Stack>
       <div className={classes.tools}>
         <TextInput
           className={classes.search}
@@ -117,6 +117,6 @@ export function UnitList({ organization, kind, onOpen, back }: Props) {
         />
       )}
       {list.data && <Rows units={list.data} typed={typed} kind={kind} onOpen={onOpen} back={back} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FollowUp, FollowUpState } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -42,13 +42,15 @@ function Overdue({
   return (
     <li>
       <IconTile icon={IconAlertTriangle} tone="warm" />
-      <div className={classes.need}>
-        <p className={classes.needTitle}>Просрочено: {numberWords(due)}</p>
-        <p className={classes.needNote}>
+      <Box flex={1} miw={0}>
+        <Text inherit fw={500} lh="1.375rem">
+          Просрочено: {numberWords(due)}
+        </Text>
+        <Text size="sm" c="dimmed">
           Записаны {numberWords(booked)}, ждут заключения {numberWords(came)}. До осмотра к работе не
           допускают
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Button variant="default" size="sm" onClick={() => go({ month: 'overdue' })}>
         Показать
       </Button>
@@ -77,19 +79,23 @@ export function AttentionCard({ organization, figures, address }: AttentionCardP
         Требуют внимания
       </Title>
       {left.length + forecast.overdue.due === 0 && (
-        <p className={classes.calm}>Все, кому нужен осмотр, пришли или записаны.</p>
+        <Text size="sm" c="dimmed" mt="xs">
+          Все, кому нужен осмотр, пришли или записаны.
+        </Text>
       )}
       <ul className={classes.attention}>
         {forecast.overdue.due > 0 && <Overdue overdue={forecast.overdue} address={address} />}
         {left.map(({ state, tone, title, note }) => (
           <li key={state}>
             <IconTile icon={stateMarks[state].icon} tone={tone} />
-            <div className={classes.need}>
-              <p className={classes.needTitle}>
+            <Box flex={1} miw={0}>
+              <Text inherit fw={500} lh="1.375rem">
                 {title}: {numberWords(counts[state])}
-              </p>
-              <p className={classes.needNote}>{note}</p>
-            </div>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {note}
+              </Text>
+            </Box>
             <Button
               variant="default"
               size="sm"

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { withoutDepartment } from '../../../../shared/follow-up/ru.ts'
 import type { DepartmentProgress } from '../../../../shared/follow-up/schema.ts'
@@ -6,7 +6,6 @@ import { countOf, numberWords } from '../../../../shared/platform/count-words.ts
 import { type Bar, type BarTone, Legend, ShareBars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { FollowAddress } from '../follow-address.ts'
-import classes from '../follow-up.module.css'
 import { percentWords, progressWords } from '../words.ts'
 
 const atFirst = 6
@@ -58,12 +57,12 @@ export function DepartmentsCard({ departments, address: { department, go } }: De
   const choose = (key: string) => go({ department: key === department ? undefined : key })
   return (
     <Card aria-labelledby="by-department">
-      <div className={classes.cardHead}>
+      <Group gap="0.5rem 1.25rem" justify="space-between" mb="sm">
         <Title order={2} size="h3" id="by-department">
           По подразделениям
         </Title>
         <Legend items={legendOf(departments)} />
-      </div>
+      </Group>
       <ShareBars
         label="Подразделения"
         bars={shownOf(named, department, isWhole).map(barOf)}
@@ -71,15 +70,16 @@ export function DepartmentsCard({ departments, address: { department, go } }: De
         onChoose={choose}
       />
       {nameless.map((counts) => (
-        <p key="nameless" className={classes.nameless}>
+        <Text key="nameless" size="sm" mt="xs" c="dimmed">
           {progressWords(withoutDepartment, counts)}
-        </p>
+        </Text>
       ))}
       {named.length > atFirst && (
         <Button
           variant="subtle"
           size="sm"
-          className={classes.more}
+          mt="xs"
+          ml="-sm"
           onClick={() => setWhole(!isWhole)}
           aria-expanded={isWhole}
         >

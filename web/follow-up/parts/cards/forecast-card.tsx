@@ -1,4 +1,4 @@
-import { SegmentedControl, Title } from '@mantine/core'
+import { Group, SegmentedControl, Title } from '@mantine/core'
 import type { DueMonth, FollowUp } from '../../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { type Bar, type BarTone, ColumnBars, Legend } from '../../../ui/bars.tsx'
@@ -41,7 +41,7 @@ export function ForecastCard({ forecast, address: { month, months, go } }: Forec
   ]
   return (
     <Card aria-labelledby="by-month">
-      <div className={classes.cardHead}>
+      <Group gap="0.5rem 1.25rem" justify="space-between" mb="sm">
         <Title order={2} size="h3" id="by-month">
           Когда подходят сроки
         </Title>
@@ -57,7 +57,7 @@ export function ForecastCard({ forecast, address: { month, months, go } }: Forec
           onChange={(value) => go({ ahead: value === '24' ? 'two-years' : undefined })}
         />
         <Legend items={legend} />
-      </div>
+      </Group>
       <ColumnBars
         label="Сроки по месяцам"
         bars={bars}

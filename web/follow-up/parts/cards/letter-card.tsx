@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -21,12 +21,14 @@ export function LetterCard({ organization }: { organization: OrganizationId }) {
   return (
     <Card className={classes.letter} aria-labelledby="letter">
       <IconTile icon={IconMail} tone="calm" />
-      <div className={classes.need}>
+      <Box flex={1} miw={0}>
         <Title order={2} size="h4" id="letter">
           Письмо по понедельникам
         </Title>
-        <p className={classes.needNote}>{where}</p>
-      </div>
+        <Text size="sm" c="dimmed">
+          {where}
+        </Text>
+      </Box>
       <Toggle
         label="Присылать письмо по понедельникам"
         isOn={isOn}

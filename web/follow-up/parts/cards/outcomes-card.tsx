@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { EmployerOutcome } from '../../../../shared/booking/schema.ts'
 import { followUpManyOutcomes, unfitMeans } from '../../../../shared/follow-up/ru.ts'
@@ -66,7 +66,9 @@ export function OutcomesCard({ outcomes, came, address: { outcome, go } }: Outco
         Итоги осмотров
       </Title>
       {came === 0 ? (
-        <p className={classes.calm}>Итоги появятся, когда сотрудники придут на осмотр.</p>
+        <Text size="sm" c="dimmed" mt="xs">
+          Итоги появятся, когда сотрудники придут на осмотр.
+        </Text>
       ) : (
         <ShareBars
           label="Итоги"
@@ -76,11 +78,11 @@ export function OutcomesCard({ outcomes, came, address: { outcome, go } }: Outco
         />
       )}
       {outcomes.unfit > 0 && (
-        <div className={classes.unfit}>
+        <Box mt="sm">
           <Note tone="danger" icon={IconAlertTriangle}>
             {unfitMeans}
           </Note>
-        </div>
+        </Box>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Flex, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { longestPeriod } from '../../../../shared/follow-up/schema.ts'
 import {
@@ -82,7 +82,7 @@ export function PeriodBar({ shown, today, address }: PeriodBarProps) {
     address.go({ from: isPlain ? undefined : from, to: isPlain ? undefined : to, month: undefined })
   }
   return (
-    <div className={classes.period}>
+    <Flex gap="0.75rem 1rem" align="flex-end" wrap="wrap">
       <SegmentedControl
         aria-label="Период"
         className={classes.presets}
@@ -91,6 +91,6 @@ export function PeriodBar({ shown, today, address }: PeriodBarProps) {
         onChange={choose}
       />
       {(isOwn || !named) && <OwnPeriod key={`${shown.from}${shown.to}`} shown={shown} address={address} />}
-    </div>
+    </Flex>
   )
 }

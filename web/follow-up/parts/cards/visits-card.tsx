@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { type VisitSpan, visitSpans } from '../../../../shared/follow-up/rules.ts'
 import type { FollowUp } from '../../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
@@ -6,7 +6,6 @@ import { daysBetween } from '../../../../shared/platform/days.ts'
 import { type Bar, type BarTone, ColumnBars, Legend } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { FollowAddress } from '../follow-address.ts'
-import classes from '../follow-up.module.css'
 import { shortNumber, spanShort, spanWords, unmarkedWords } from '../words.ts'
 
 const legendOf = (spans: readonly VisitSpan[]): (readonly [BarTone, string])[] => [
@@ -61,12 +60,12 @@ export function VisitsCard({ figures: { from, to, days }, address: { go } }: Vis
   if (!spans.some(hasVisits)) return null
   return (
     <Card aria-labelledby="by-day">
-      <div className={classes.cardHead}>
+      <Group gap="0.5rem 1.25rem" justify="space-between" mb="sm">
         <Title order={2} size="h3" id="by-day">
           {isMonthly(length) ? 'Визиты по месяцам' : length > 31 ? 'Визиты по неделям' : 'Визиты по дням'}
         </Title>
         <Legend items={legendOf(spans)} />
-      </div>
+      </Group>
       <ColumnBars
         label="Визиты"
         bars={parts.map((span) => barOf(span, isMonthly(length)))}

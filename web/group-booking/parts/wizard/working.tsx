@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -32,7 +32,14 @@ export function Working({ isOn, title, onCancel }: WorkingProps) {
   if (!isOn || seconds < 1) return null
   return (
     <Box p="0.875rem 1rem" bdrs={12} bg="var(--app-primary-soft)">
-      <div className={classes.working}>
+      <Group
+        gap="0.5rem 0.75rem"
+        mb="sm"
+        fz="0.9375rem"
+        lh="1.375rem"
+        fw={500}
+        c="var(--app-on-primary-soft)"
+      >
         <Text inherit flex="1 1 10rem" role="status">
           {title}
         </Text>
@@ -47,7 +54,7 @@ export function Working({ isOn, title, onCancel }: WorkingProps) {
             Остановить
           </Button>
         )}
-      </div>
+      </Group>
       <div className={classes.track} aria-hidden>
         <span />
       </div>

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportView, RowKind } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -32,7 +32,7 @@ function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
   const rest = told.length - shown.length
   return (
     <>
-      <ul className={classes.problems}>
+      <Box component="ul" mt="xs">
         {shown.map(({ field, text, rows }) => {
           const isShown = look.kind === kind && look.field === field
           const act = isShown ? 'Показаны' : 'Показать'
@@ -40,7 +40,9 @@ function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
             <li key={field + text} className={classes.problem}>
               <p>
                 {problemText(field, text)}
-                <span className={classes.problemRows}>{numberOf(rows, nouns.row)}</span>
+                <Text span size="xs" display="block" c="dimmed">
+                  {numberOf(rows, nouns.row)}
+                </Text>
               </p>
               <Button
                 size="sm"
@@ -54,7 +56,7 @@ function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
             </li>
           )
         })}
-      </ul>
+      </Box>
       {rest > 0 && (
         <Button size="sm" variant="subtle" onClick={() => setWhole(true)}>
           Ещё {rest}
@@ -82,12 +84,12 @@ export function Problems({ organization, view, onNew, ...told }: ProblemsProps) 
         Что исправить
       </Title>
       <ToldList told={view.problems} kind="bad" {...told} />
-      <div className={classes.partActs}>
+      <Stack gap="xs" mt="sm">
         <SaveBad organization={organization} line={view} fullWidth />
         <Button variant="quiet" fullWidth onClick={onNew}>
           Загрузить исправленный файл
         </Button>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -58,7 +59,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
       <StepHead step="check" title={titleOf(view)} aside={<FileMark view={view} />} />
       {hasOnlyDismissed(view) && <Absent organization={organization} view={view} />}
       <div className={classes.page} data-beside={isBeside || undefined}>
-        <div className={classes.main}>
+        <Stack miw={0}>
           <CheckTiles view={view} look={look} onLook={show} />
           {!isBeside && beside}
           <div ref={shown} className={classes.shown}>
@@ -67,8 +68,8 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
               <RowsPlace organization={organization} view={view} look={look} />
             )}
           </div>
-        </div>
-        {isBeside && <div className={classes.aside}>{beside}</div>}
+        </Stack>
+        {isBeside && <Stack miw={0}>{beside}</Stack>}
       </div>
       <StartBar start={start} onShowBad={() => show({ kind: 'bad' })} onColumns={onColumns} />
     </div>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowRight,
@@ -67,13 +67,17 @@ function ColumnRow({ column: { at, heading, values }, picks, onPick }: RowProps)
       <span className={classes.letter} aria-hidden>
         {letterOf(at)}
       </span>
-      <div className={classes.words} id={id}>
+      <Box miw={0} id={id}>
         <p className={classes.heading}>
           <VisuallyHidden>Столбец {letterOf(at)}: </VisuallyHidden>
-          {heading || <span className={classes.none}>Без заголовка</span>}
+          {heading || (
+            <Text span inherit fw={400} c="dimmed">
+              Без заголовка
+            </Text>
+          )}
         </p>
         <p className={classes.values}>{values.filter(Boolean).slice(0, 3).join(' · ') || 'Пусто'}</p>
-      </div>
+      </Box>
       <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
       <NativeSelect
         size="md"
@@ -150,7 +154,7 @@ export function ColumnsStep(props: Props) {
           Не хватает обязательного: <b>{missing.join(', ')}</b>. Укажите, в каком столбце это стоит.
         </Note>
       )}
-      <Card flush component="div" className={classes.card}>
+      <Card flush component="div" my="md">
         <ul ref={list}>
           {view.columns.map((column) => (
             <ColumnRow

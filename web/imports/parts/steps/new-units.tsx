@@ -25,17 +25,21 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
             <span className={classes.unitName}>
               {name}
               {alike && (
-                <span className={classes.problemRows}>похоже на «{alike}»: эта должность уже есть</span>
+                <Text span size="xs" display="block" c="dimmed">
+                  похоже на «{alike}»: эта должность уже есть
+                </Text>
               )}
               {factors && (
-                <span className={classes.problemRows}>
+                <Text span size="xs" display="block" c="dimmed">
                   {factors.length > 0
                     ? `факторы ${factors.map(({ code }) => code).join(', ')}`
                     : 'без факторов: укажите их потом в должности'}
-                </span>
+                </Text>
               )}
             </span>
-            <span className={classes.unitRows}>{numberOf(rows, nouns.row)}</span>
+            <Text span inherit flex="none" c="dimmed">
+              {numberOf(rows, nouns.row)}
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -84,10 +84,10 @@ export function ResultStep({ organization, view, onNew, onClose }: Props) {
     <>
       <StepHead step="load" title={title} aside={<FileMark view={view} />} />
       <Card className={classes.work}>
-        <div className={classes.outcome}>
+        <Group wrap="nowrap">
           <IconTile icon={icon} tone={tone} size="lg" />
           <p role="status">{textOf(view)}</p>
-        </div>
+        </Group>
         {view.result && <Figures view={view} />}
         <LeftRows organization={organization} view={view} />
         <div className={classes.acts}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importRefusals, onRepeatNames } from '../../../../shared/imports/ru.ts'
@@ -86,7 +86,7 @@ const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'i
     value={[...instead]}
     onChange={setInstead}
   >
-    <div className={classes.misspelt}>
+    <Stack gap="sm" mt="sm">
       {misspelt.map(({ name, alike, rows }) => (
         <Checkbox
           key={name}
@@ -95,7 +95,7 @@ const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'i
           description={numberOf(rows, nouns.row)}
         />
       ))}
-    </div>
+    </Stack>
   </Checkbox.Group>
 )
 

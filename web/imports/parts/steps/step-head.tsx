@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from '../imports.module.css'
 import { type StepName, stepCount } from './import-steps.tsx'
@@ -20,8 +20,8 @@ export function StepHead({ step, title, children, aside, isFirst = false }: Prop
     if (!isFirst) heading.current?.focus()
   }, [isFirst])
   return (
-    <div className={classes.head}>
-      <div className={classes.headWords}>
+    <Flex gap="0.5rem 1.5rem" align="flex-start" justify="space-between" wrap="wrap" mb={20}>
+      <Box flex="1 1 20rem" miw={0}>
         <p className={classes.stepCount}>{stepCount(step)}</p>
         <Title order={3} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
           {title}
@@ -31,8 +31,8 @@ export function StepHead({ step, title, children, aside, isFirst = false }: Prop
             {children}
           </Text>
         )}
-      </div>
+      </Box>
       {aside}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { noCheckUpsYet } from '../../../../shared/organizations/ru.ts'
 import type { Relation } from '../../../../shared/organizations/schema.ts'
@@ -23,11 +23,11 @@ export function ActiveCard({ relation, onOpen }: { relation: Relation; onOpen: (
       </UnstyledButton>
       <Numbers {...relation} />
       {relation.ref === null && (
-        <div className={classes.alert}>
+        <Box w="100%" mt="xs">
           <Note tone="warm" icon={IconInfoCircle} role="alert">
             {noCheckUpsYet}
           </Note>
-        </div>
+        </Box>
       )}
       <ButtonLink to="/organization/patients" size="sm" className={classes.go}>
         Перейти к сотрудникам

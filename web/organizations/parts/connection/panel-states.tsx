@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Department } from '../../../ui/assets.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
@@ -10,10 +10,10 @@ export const RelationBones = () => (
     <Bone h={48} radius={10} />
     {['74%', '58%', '66%'].map((width) => (
       <div key={width} className={classes.row}>
-        <div className={classes.words}>
+        <Stack gap={4} align="flex-start" flex="1 1 12rem" miw={0}>
           <Bone w={width} h={20} />
           <Bone w="52%" h={14} />
-        </div>
+        </Stack>
       </div>
     ))}
   </Skeletons>

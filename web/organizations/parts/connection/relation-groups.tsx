@@ -1,4 +1,4 @@
-import { Button, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Relation } from '../../../../shared/organizations/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import classes from '../requests/organizations.module.css'
@@ -16,7 +16,7 @@ function Row({ relation, onOpen, onChoose, onAgain }: RowProps) {
   const { name, status, comment } = relation
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <Stack gap={4} align="flex-start" flex="1 1 12rem" miw={0}>
         <UnstyledButton className={classes.open} onClick={() => onOpen(relation)} aria-haspopup="dialog">
           <span className={classes.name}>{name}</span>
         </UnstyledButton>
@@ -27,7 +27,8 @@ function Row({ relation, onOpen, onChoose, onAgain }: RowProps) {
             <Button
               variant="subtle"
               size="sm"
-              className={classes.again}
+              mt={4}
+              ml={-14}
               aria-label={`Подать ещё раз: ${name}`}
               onClick={() => onAgain(relation)}
             >
@@ -35,7 +36,7 @@ function Row({ relation, onOpen, onChoose, onAgain }: RowProps) {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
       {canBeCurrent(relation) && (
         <Button variant="light" size="sm" aria-label={`Выбрать ${name}`} onClick={() => onChoose(relation)}>
           Выбрать

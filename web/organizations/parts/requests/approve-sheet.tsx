@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingPlus, IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -18,7 +18,6 @@ import { toast } from '../../../ui/toasts.tsx'
 import { organizationsQuery, registered, useDecisions } from '../../api.ts'
 import { OrganizationFields, type OrganizationValues, valuesOf } from '../connection/organization-fields.tsx'
 import { DecidedNote } from './decided-note.tsx'
-import classes from './requests.module.css'
 
 interface Props {
   card: RequestCard
@@ -55,7 +54,7 @@ function OtherOrganization({
   const [search] = useDebouncedValue(typed.trim(), typingPause)
   const { data } = useQuery({ ...organizationsQuery(search), enabled: search.length > 1 })
   return (
-    <div className={classes.other}>
+    <Stack>
       <TextInput
         type="search"
         label="Найти организацию"
@@ -65,9 +64,9 @@ function OtherOrganization({
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {data && search.length > 1 && data.items.length === 0 && (
-        <p className={classes.none} role="status">
+        <Text size="sm" c="dimmed" role="status">
           По запросу «{search}» ничего не нашлось.
-        </p>
+        </Text>
       )}
       {data && data.items.length > 0 && (
         <ChoiceCards
@@ -79,7 +78,7 @@ function OtherOrganization({
           choices={data.items.map(asChoice)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

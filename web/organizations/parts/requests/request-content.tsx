@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,11 +49,15 @@ function Matches({ card, onChange }: { card: RequestCard; onChange: (one: Organi
       <Title order={3} className={classes.title}>
         В базе центра
       </Title>
-      {card.matches.length === 0 && <p className={classes.none}>Организаций с этим ИНН нет.</p>}
+      {card.matches.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Организаций с этим ИНН нет.
+        </Text>
+      )}
       <ul>
         {card.matches.map((one) => (
           <li key={one.id} className={classes.match}>
-            <div className={classes.what}>
+            <Stack gap={2} flex="1 1 14rem" miw={0}>
               <span className={classes.name}>{one.name}</span>
               <span className={classes.second}>
                 {one.kpp ? `КПП ${one.kpp}` : 'Без КПП'}
@@ -62,7 +66,7 @@ function Matches({ card, onChange }: { card: RequestCard; onChange: (one: Organi
               <span className={classes.second}>
                 {one.manager ? `Менеджер ${one.manager}` : 'Менеджер не указан'}
               </span>
-            </div>
+            </Stack>
             <Button
               variant="subtle"
               size="sm"

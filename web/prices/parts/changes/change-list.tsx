@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
@@ -61,15 +61,15 @@ export function ChangeList({
             <UnstyledButton className={classes.line} onClick={() => onShow(change)}>
               <span className={classes.lineName}>{change.name}</span>
               <Amounts change={change} />
-              <span className={classes.below}>
+              <Flex component="span" gap="sm" justify="space-between" flex="1 1 100%">
                 <Second change={change} />
-              </span>
+              </Flex>
             </UnstyledButton>
           </li>
         ))}
       </ul>
       {sorted.length > shownAtOnce && (
-        <UnstyledButton className={classes.more} onClick={() => setWhole(!isWhole)}>
+        <UnstyledButton mih={44} fz="sm" fw={500} c="var(--app-primary)" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Свернуть' : `Ещё ${pricesText(sorted.length - shownAtOnce)}`}
         </UnstyledButton>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -35,7 +35,7 @@ const stepIcon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 
 /** Undo and redo. */
 const Steps = ({ draft: { canUndo, canRedo, undo, redo } }: { draft: DraftWork }) => (
-  <span className={classes.steps}>
+  <Flex component="span" mr={-10}>
     {canUndo && (
       <ActionIcon variant="subtle" size={44} aria-label="Шаг назад" title="Шаг назад, Ctrl+Z" onClick={undo}>
         <IconArrowBackUp {...stepIcon} />
@@ -52,7 +52,7 @@ const Steps = ({ draft: { canUndo, canRedo, undo, redo } }: { draft: DraftWork }
         <IconArrowForwardUp {...stepIcon} />
       </ActionIcon>
     )}
-  </span>
+  </Flex>
 )
 
 /** The number of unsaved prices. */
@@ -69,7 +69,7 @@ export function ChangesPanel(props: PanelProps) {
   const steep = changes.filter(isSuspicious)
   const grown = steep.filter(isGrown).length
   return (
-    <div className={classes.panel}>
+    <Stack gap="sm">
       <Group gap="xs" justify="space-between" wrap="nowrap" mb={-8}>
         <h2 className={classes.title}>
           Не сохранено <Unsaved count={changes.length} />
@@ -106,6 +106,6 @@ export function ChangesPanel(props: PanelProps) {
       <Button fullWidth variant="quiet" onClick={onReset}>
         Отменить всё
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -35,37 +35,37 @@ export function Collisions({ changes, now, onKeep, onTake }: Props) {
       <Note tone="warm" icon={IconRefreshAlert} role="alert">
         <b>Пока вы работали, изменили {savedText(moved.length)} из вашего черновика.</b> Выберите, какие
         оставить. Остальное не тронуто.
-        <ul className={classes.collisions}>
+        <Box component="ul" mt="xs">
           {moved.map((change) => (
-            <li key={change.key} className={classes.collision}>
-              <span className={classes.words}>
+            <Group key={change.key} component="li" gap="0.5rem 1rem" py="xs">
+              <Stack component="span" gap={2} flex="1 1 14rem" miw={0}>
                 <span className={classes.lineName}>
                   {change.name}, {cityNames[change.city]}
                 </span>
-                <span className={classes.said}>
+                <Text span size="sm" c="dimmed">
                   {whoText(change, now)}: {sumText(change.cell.amount)}. У вас {mineText(change)}
-                </span>
-              </span>
-              <span className={classes.ways}>
+                </Text>
+              </Stack>
+              <Flex component="span" gap="xs" wrap="wrap">
                 <Button size="sm" variant="default" onClick={() => onKeep([change])}>
                   Оставить моё
                 </Button>
                 <Button size="sm" variant="default" onClick={() => onTake([change])}>
                   Взять новое
                 </Button>
-              </span>
-            </li>
+              </Flex>
+            </Group>
           ))}
-        </ul>
+        </Box>
         {moved.length > 1 && (
-          <div className={classes.ways}>
+          <Flex gap="xs" wrap="wrap">
             <Button size="sm" variant="default" onClick={() => onKeep(moved)}>
               Оставить все мои
             </Button>
             <Button size="sm" variant="default" onClick={() => onTake(moved)}>
               Взять все новые
             </Button>
-          </div>
+          </Flex>
         )}
       </Note>
     </div>

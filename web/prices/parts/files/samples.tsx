@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Flex, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,11 @@ const pause = 400
 
 function Sum({ cost: { before, after, unpriced } }: { cost: SampleCost }) {
   if (after === null)
-    return <span className={classes.lack}>нет цены: {unpriced.slice(0, 2).map(small).join(', ')}</span>
+    return (
+      <Text span size="xs" c="var(--app-accent)" maw="55%" ta="end">
+        нет цены: {unpriced.slice(0, 2).map(small).join(', ')}
+      </Text>
+    )
   return (
     <span className={classes.amounts}>
       {before !== null && before !== after && (
@@ -46,10 +50,10 @@ function Sample({ sample, cost }: { sample: ReadySample; cost: SampleCost | unde
     <li className={classes.sample}>
       <span className={classes.lineName}>{sample.name}</span>
       {cost ? <Sum cost={cost} /> : <Bone w={72} h={20} />}
-      <span className={classes.below}>
+      <Flex component="span" gap="sm" justify="space-between" flex="1 1 100%">
         <span className={classes.second}>{sample.about}</span>
         {percent && <span className={`${classes.second} nowrap`}>{percent}</span>}
-      </span>
+      </Flex>
     </li>
   )
 }
@@ -73,7 +77,7 @@ export function Samples({ list, day, changes }: Props) {
     sampleCosts({ organization: list, on: day, city, cells: JSON.parse(asked), samples }),
   )
   return (
-    <section aria-labelledby={title} className={classes.samples}>
+    <Stack aria-labelledby={title} component="section" gap="sm">
       <h2 id={title} className={classes.title}>
         Сколько стоит осмотр
       </h2>
@@ -95,6 +99,6 @@ export function Samples({ list, day, changes }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }

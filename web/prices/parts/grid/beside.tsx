@@ -1,4 +1,4 @@
-import { Button, Group, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import type { PriceTable } from '../../../../shared/prices/schema.ts'
@@ -17,7 +17,7 @@ const keys = [
 export function HowTo() {
   const title = useId()
   return (
-    <section aria-labelledby={title} className={classes.panel}>
+    <Stack aria-labelledby={title} component="section" gap="sm">
       <h2 id={title} className={classes.title}>
         Как менять цены
       </h2>
@@ -30,7 +30,7 @@ export function HowTo() {
           </div>
         ))}
       </dl>
-    </section>
+    </Stack>
   )
 }
 
