@@ -22,18 +22,23 @@ export function ProgressBar({ label, share, text }: Props) {
           </Text>
         )}
       </Flex>
-      <Progress.Root size={8} radius={4} bg="var(--app-surface-3)" transitionDuration={250}>
+      <Progress.Root
+        size={8}
+        radius={4}
+        bg="var(--app-surface-3)"
+        transitionDuration={250}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={label}
+        aria-valuenow={percent ?? undefined}
+        aria-valuetext={text}
+      >
         <Progress.Section
           value={percent ?? 100}
           color="var(--app-primary)"
           animated={percent === null}
           withAria={false}
-          role="progressbar"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-label={label}
-          aria-valuenow={percent ?? undefined}
-          aria-valuetext={text}
         />
       </Progress.Root>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>

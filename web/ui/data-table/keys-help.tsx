@@ -1,6 +1,6 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Sheet } from '../sheet.tsx'
 import { isChord } from '../walk-rows.ts'
 
@@ -22,13 +22,20 @@ const isTyping = ({ target }: KeyboardEvent) =>
 /** A short help of the keys of a list; `?` opens it. */
 export const KeysHelp = memo(({ hasChoice }: { hasChoice: boolean }) => {
   const [isOpen, setOpen] = useState(false)
+  const hadFocus = useRef(true)
   useWindowEvent('keydown', (event) => {
-    if (event.key !== '?' || isChord(event) || isTyping(event)) return
+    if (event.key !== '?' || event.defaultPrevented || isChord(event) || isTyping(event)) return
     event.preventDefault()
+    hadFocus.current = document.activeElement !== document.body
     setOpen(true)
   })
+  const close = () => {
+    setOpen(false)
+    // Such as right after a card has closed, before its row has the focus again.
+    if (!hadFocus.current) document.querySelector<HTMLElement>('[data-opener][tabindex="0"]')?.focus()
+  }
   return (
-    <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Клавиши списка">
+    <Sheet opened={isOpen} onClose={close} title="Клавиши списка">
       <Stack gap="xs">
         {keys
           .filter(({ isOfChoice }) => hasChoice || !isOfChoice)
