@@ -24,8 +24,10 @@ export const KeysHelp = memo(({ hasChoice }: { hasChoice: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const hadFocus = useRef(true)
   useWindowEvent('keydown', (event) => {
-    if (event.key !== '?' || event.defaultPrevented || isChord(event) || isTyping(event)) return
+    if (event.key !== '?' || isChord(event) || isTyping(event)) return
     event.preventDefault()
+    // Of several lists on a page one answers.
+    event.stopImmediatePropagation()
     hadFocus.current = document.activeElement !== document.body
     setOpen(true)
   })
