@@ -108,7 +108,7 @@ async function shown(given: object, free = '2026-04-01T03:20:00Z') {
 
 test('a booking that does not wait shows the switch off and what would happen', async () => {
   const { markup, text } = await shown({})
-  expect(markup).toContain('aria-checked="false"')
+  expect(markup).toContain('data-checked="false"')
   expect(text).toContain('придержим место на 15 минут и пришлём SMS')
   expect(text).not.toContain('Уже сейчас есть время раньше')
 })
@@ -121,7 +121,7 @@ test('an earlier time that is free now is named before anybody waits for one', a
 
 test('a booking that waits says for what, and from which day the person can come', async () => {
   const { markup, text } = await shown({ standby: { ...asked, notBefore: '2026-03-05' } })
-  expect(markup).toContain('aria-checked="true"')
+  expect(markup).toContain('data-checked="true"')
   expect(text).toContain('Ждём время раньше 30 марта, но не раньше 5 марта')
 })
 
