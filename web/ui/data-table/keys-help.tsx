@@ -26,7 +26,7 @@ export const KeysHelp = memo(({ hasChoice }: { hasChoice: boolean }) => {
   useWindowEvent('keydown', (event) => {
     if (event.key !== '?' || isChord(event) || isTyping(event)) return
     event.preventDefault()
-    // Of several lists on a page one answers.
+    // One list answers when a page has several.
     event.stopImmediatePropagation()
     hadFocus.current = document.activeElement !== document.body
     setOpen(true)
