@@ -14,7 +14,8 @@ interface Props {
 const barOf = ({ hour, taken, capacity }: HourLoad, now: string) => {
   const isFull = taken >= capacity
   return {
-    hour: hour.slice(0, 2) === now.slice(0, 2) ? `${hour}, сейчас` : hour,
+    // A point marks the current hour; the table beside the chart says it in words.
+    hour: hour.slice(0, 2) === now.slice(0, 2) ? `• ${hour}` : hour,
     taken: isFull ? 0 : taken,
     full: isFull ? taken : 0,
     free: Math.max(0, capacity - taken),

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -55,7 +55,9 @@ export function CityPrompt({ user }: { user: SessionUser }) {
       {isLine ? (
         <Group gap="xs" fz="sm" wrap="nowrap">
           <IconMapPin size={18} stroke={1.75} aria-hidden />
-          <span>{words}</span>
+          <Text span inherit truncate>
+            {words}
+          </Text>
           {answers}
         </Group>
       ) : (
