@@ -1,9 +1,11 @@
 // Checks the rules of docs/architecture.md. The list of features and leaf folders comes from the tree itself.
 import { join } from 'node:path'
 import { recentSubjects, subjectProblems } from './commit-subject.mjs'
+import { checkFingerprint } from './structure/fingerprint.ts'
 import { checkHandDrawn } from './structure/hand-drawn.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkGlossary, checkSentences, checkTypeNames } from './structure/language.ts'
+import { checkMigrations } from './structure/migrations.ts'
 import { checkNames } from './structure/names.ts'
 import { checkPurity } from './structure/purity.ts'
 import { checkQueries } from './structure/queries.ts'
@@ -27,6 +29,7 @@ const checks = [
   checkTraces,
   checkPins,
   checkSettings,
+  checkMigrations,
   checkSentences,
   checkTypeNames,
   checkGlossary,
@@ -50,7 +53,7 @@ function checkSubjects(folder: string): Problem[] {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const tree = readTree(root)
-  const problems = [...checkTree(tree), ...checkSubjects(root)]
+  const problems = [...checkTree(tree), ...checkSubjects(root), ...(await checkFingerprint(tree))]
   const errors = problems.filter(({ isWarning }) => !isWarning)
   for (const { path, line, text, isWarning } of problems)
     console.error(`${isWarning ? 'warning: ' : ''}${path}${line ? `:${line}` : ''}  ${text}`)

@@ -24,6 +24,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openPostgres } from './platform/db/postgres.ts'
+import { prepareSchema } from './platform/db/prepare-schema.ts'
 import type { Database } from './platform/db/types.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
@@ -37,13 +38,13 @@ import { scheduleJobs } from './schedule/jobs.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
-/** Opens the database that the settings name, with its migrations applied. */
+/** Opens the database that the settings name, with the schema of this version. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const onError = (error: unknown) => log.error({ err: error }, 'database connection failed')
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
     : await (await import('./platform/db/embedded.ts')).openEmbedded({ folder: config.dataFolder, onError })
-  await db.migrate()
+  for (const line of await prepareSchema(db)) console.log(line)
   return db
 }
 

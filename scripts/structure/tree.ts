@@ -14,7 +14,8 @@ export interface Problem {
 }
 
 const skipped = new Set(['node_modules', '.git', 'dist', 'data', 'tmp', 'screens', 'coverage'])
-const readable = /\.(ts|tsx|mjs|js|css|md|json|sql|sh|yml|yaml|html|service|conf)$|^\.ci\/|^Dockerfile/
+const readable =
+  /\.(ts|tsx|mjs|js|css|md|json|sql|sh|yml|yaml|html|service|timer|conf)$|^\.ci\/|^Dockerfile|^server\/migrations\/fingerprint\.txt$/
 
 /** Reads the hand-written files of the project. */
 export function readTree(root: string): Tree {

@@ -906,6 +906,13 @@ CREATE TABLE "rate_counters" (
 	"count" integer NOT NULL
 );
 
+CREATE TABLE "schema_versions" (
+	"last_migration" text PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"compatible_from" text NOT NULL,
+	"migrated_at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "prices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"city" text NOT NULL,

@@ -28,3 +28,12 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_created_at').on(table.createdAt),
   ],
 )
+
+/** The versions that have changed this database's schema: an older process learns from the last whether it may run. */
+export const schemaVersions = pgTable('schema_versions', {
+  lastMigration: text('last_migration').primaryKey(),
+  version: text().notNull(),
+  /** The oldest version that may run over this schema. */
+  compatibleFrom: text('compatible_from').notNull(),
+  migratedAt: timestamp('migrated_at', { withTimezone: true }).notNull(),
+})
