@@ -49,6 +49,7 @@ import { openEmployeeLoader } from './imports/run/jobs.ts'
 import { type Kiosks, kiosksOver } from './kiosk/actions.ts'
 import { serveKiosk, serveKioskAdmin } from './kiosk/routes.ts'
 import { serveListViews } from './list-views/routes.ts'
+import { measuresOf } from './measures.ts'
 import { serveMessages } from './messages/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
@@ -69,6 +70,7 @@ import { openServer, type Server } from './platform/http/server.ts'
 import { type Limits, limitsOver } from './platform/limits.ts'
 import { type Live, liveOver } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
+import { answerMetrics } from './platform/metrics.ts'
 import { printedChannels } from './platform/outbox/channels.ts'
 import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -159,6 +161,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   const serve = serveOn(server)
   const limits = limitsOver(db)
   const live = liveOver({ db, log, actorOf: sessions.actorOf })
+  answerMetrics(server.fastify, { token: config.metricsToken, measures: measuresOf(deps, live), log })
   server.fastify.addHook('preClose', () => live.close())
   const templates = templatesIn(config.dataFolder, log)
   const { sender, office, post, requisites } = officeOf(brand)

@@ -64,6 +64,7 @@ const Env = z.object({
   CLINIC_EMAIL: z.string().optional(),
   CLINIC_MANAGER_EMAIL: z.email('нужен email').optional(),
   CLINIC_SITE: url.optional(),
+  METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -126,6 +127,7 @@ function settle(env: z.output<typeof Env>) {
     exchange: { url: env.EXCHANGE_URL, token: env.EXCHANGE_TOKEN },
     daData: { url: env.DADATA_URL, token: env.DADATA_TOKEN },
     clinic: clinicOf(env),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

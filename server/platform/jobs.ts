@@ -99,6 +99,26 @@ async function startJob(boss: PgBoss, log: Log, job: Job, { poll, closing }: Run
   })
 }
 
+// The library keeps its jobs in a schema of its own, which is missing until the first process has started them.
+const ages = `
+  select name, extract(epoch from now() - max(completed_on) filter (where state = 'completed'))::float8 as age,
+    count(*) filter (where state = 'failed')::int as failed
+  from pgboss.job group by name`
+
+/** A job as the metrics show it: seconds since it last ended well, and runs given up that are still kept. */
+export interface JobAge {
+  name: string
+  age: number | null
+  failed: number
+}
+
+/** Returns the age of each job that ran within the last day; none before the jobs have started for the first time. */
+export async function listJobAges(db: Database): Promise<JobAge[]> {
+  const [schema] = (await db.execute("select to_regclass('pgboss.job') is not null as known")).rows
+  if (!schema?.known) return []
+  return (await db.execute(ages)).rows as unknown as JobAge[]
+}
+
 const tryAgainMs = 5000
 
 async function openJobs(boss: PgBoss, log: Log, jobs: readonly Job[], running: Running): Promise<void> {

@@ -59,6 +59,7 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
       const end = await lite.listen(channel, heard)
       return () => end()
     },
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     migrate: () => migrate(drizzle({ client: lite }), { migrationsFolder: migrationsFolder() }),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
     close: async () => {

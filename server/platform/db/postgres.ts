@@ -52,6 +52,7 @@ export function openPostgres(
       settle((effects) => inTransaction(pool, { work, identity, effects }), options.onError),
     execute: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
     listen: async (channel, heard) => listenOn(url, channel, heard, options.onError),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: () => migrateUnderLock(url),
     close: async () => pool.end(),
   }

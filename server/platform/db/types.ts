@@ -38,6 +38,8 @@ export interface Database {
    * it.
    */
   listen(channel: string, heard: PayloadListener): Promise<() => Promise<void>>
+  /** Connections of this process: open, of them idle, and callers that wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   /** Applies the migrations under a lock, so that many processes may start at once. */
   migrate(): Promise<void>
   close(): Promise<void>

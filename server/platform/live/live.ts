@@ -49,6 +49,8 @@ export interface Live extends LiveOptions {
   follow(listener: Listener, topics: readonly string[]): boolean
   /** Notifies the streams of this process only, about changes that every process finds out by itself. */
   tell(topic: string): void
+  /** Number of open streams. */
+  count(): number
   /** Ends all streams and stops listening. */
   close(): Promise<void>
 }
@@ -129,6 +131,7 @@ export function liveOver(options: LiveOptions): Live {
     },
     follow,
     tell: heard,
+    count: () => all.size,
     async close() {
       clearInterval(pulse)
       for (const listener of [...all]) listener.end()

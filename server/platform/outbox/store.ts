@@ -275,6 +275,24 @@ export const returnMessage =
   (tx) =>
     tx.run(giveBack, { ...ours(message), now })
 
+const ages = statement<{ now: Date }, { channel: Channel; state: string; messages: number; oldest: number }>(
+  'ages-of-messages',
+)`
+  select channel, state, count(*)::int as messages,
+    greatest(extract(epoch from ${'now'}::timestamptz - min(case state when 'dead' then created_at else next_at end)), 0)::float8
+      as oldest
+  from outbox where state <> 'sent' group by channel, state`
+
+/**
+ * Returns how many messages wait, are being sent or were given up, and for how many seconds the oldest of them has been
+ * due (given up: how old it is).
+ */
+export const listMessageAges = (
+  reader: Reader,
+  now: Date,
+): Promise<{ channel: Channel; state: string; messages: number; oldest: number }[]> =>
+  reader.run(ages, { now })
+
 const ours = ({ id, attempts }: MessageLease): MessageLease => ({ id, attempts })
 const day = 86_400_000
 
