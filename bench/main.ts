@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
   queue: () => import('./queue.ts'),
   live: () => import('./live.ts'),
+  schedule: () => import('./schedule.ts'),
   ui: () => import('./ui.ts'),
 }
 

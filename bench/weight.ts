@@ -110,8 +110,10 @@ async function bookingOf(address: string, cookie: string): Promise<string> {
     })
     return ((await answer.json()) as { result: unknown }).result
   }
-  const { from, to } = { from: dayAfter(7), to: dayAfter(14) }
-  const slots = (await ask(`/api/slots?city=ekb&from=${from}&to=${to}`)) as { id: SlotId; free: number }[]
+  const slots = (await ask(`/api/slots/nearest?city=ekb&from=${dayAfter(7)}`)) as {
+    id: SlotId
+    free: number
+  }[]
   const slot = slots.find(({ free }) => free > 0)
   if (!slot) throw new Error('no free time in the demo clinic')
   const booking = await ask('/api/bookings', { method: 'POST', body: JSON.stringify(wishOf(slot.id)) })

@@ -47,15 +47,21 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 export class Client {
   readonly cookies = new Map<string, string>()
   readonly #server: Server
-  constructor(server: Server) {
+  readonly #address: string | undefined
+  constructor(server: Server, address?: string) {
     this.#server = server
+    this.#address = address
   }
 
   /** Sends any request to any address and keeps the cookies of the answer. */
   async send(options: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...options.headers }
-    const inject = { ...options, headers } as InjectOptions
+    const inject = {
+      ...options,
+      headers,
+      ...(this.#address && { remoteAddress: this.#address }),
+    } as InjectOptions
     const answer = await this.#server.fastify.inject(inject)
     for (const { name, value, maxAge } of answer.cookies)
       if (maxAge === 0 || value === '') this.cookies.delete(name)
@@ -82,8 +88,8 @@ export interface TestApp {
   db: Database
   clock: TestClock
   deps: AppDeps
-  /** A new client without cookies. */
-  visitor(): Client
+  /** A new client without cookies; `address`: its network address. */
+  visitor(address?: string): Client
 }
 
 /** Builds the application over a database. */
@@ -106,7 +112,7 @@ export async function openApp(
   }
   const server = await buildApp(deps)
   await server.fastify.ready()
-  return { server, db, clock, deps, visitor: () => new Client(server) }
+  return { server, db, clock, deps, visitor: (address) => new Client(server, address) }
 }
 
 const withApp = (open: () => Promise<Database>) =>

@@ -93,13 +93,14 @@ export function times(count: number, request: string): Source {
 export function requestText(
   method: string,
   path: string,
-  options: { cookie?: string; body?: unknown; idempotencyKey?: string } = {},
+  options: { cookie?: string; body?: unknown; idempotencyKey?: string; address?: string } = {},
 ): string {
   const body = options.body === undefined ? '' : JSON.stringify(options.body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...(options.cookie ? [`cookie: ${options.cookie}`] : []),
+    ...(options.address ? [`x-forwarded-for: ${options.address}`] : []),
     ...(options.idempotencyKey ? [`idempotency-key: ${options.idempotencyKey}`] : []),
     ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
   ]

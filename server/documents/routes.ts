@@ -3,12 +3,12 @@ import { documentRefusals } from '../../shared/documents/ru.ts'
 import type { PrintRequest } from '../../shared/documents/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { organizationOf } from '../organizations/actions.ts'
+import { type OrganizationCall, organizationOf } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
 import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { localLimit } from '../platform/local-limit.ts'
+import { type LocalLimit, localLimit } from '../platform/local-limit.ts'
 import {
   checkOf,
   gather,
@@ -54,38 +54,52 @@ export function serveRequisites(serve: Serve, reader: Reader): void {
   )
 }
 
+/** Refuses a stranger to the organization, and an account that has used up its limit, before a list of people is read. */
+const beforeBody =
+  (reader: Reader, limit: LocalLimit) =>
+  async ({ actor, params, now }: OrganizationCall) => {
+    await organizationOf(reader, actor, params.organization)
+    limit.requireLeft(actor.accountId, now)
+  }
+
 /** Serves the papers of an organization. */
 export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): void {
   const { secrets, templates } = deps
   const officeAt = async (now: Date): Promise<PaperOffice> => ({ ...deps, clinic: await deps.clinic(), now })
   const limit = localLimit(tries)
+  const before = beforeBody(reader, limit)
 
-  serve(documentsContract.check, { allow: signedIn }, async ({ actor, params, body, now }) => {
+  serve(documentsContract.check, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     firstBeforeLast(body)
     const office = await officeAt(now)
     return checkOf(reader, scope, await gather(reader, scope, body, office), office)
   })
 
-  serve(documentsContract.print, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    firstBeforeLast(body)
-    limit.spend(actor.accountId, now)
-    const { paper, format, anyway, renew } = body
-    const press = { templates, format, organization: scope.organization }
-    const office = await officeAt(now)
-    const gathered = await gather(reader, scope, body, office)
-    await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, office))
-    if (paper !== 'referrals') return listFile(paper, gathered, press)
-    const issue = { by: actor.accountId, renew, secrets, now }
-    const ids = await transact((tx) => issueReferrals(tx, scope, wantedOf(gathered), issue))
-    return referralsFile(await openReferrals(reader, scope, ids, secrets), press)
-  })
+  serve(
+    documentsContract.print,
+    { allow: signedIn, before },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      firstBeforeLast(body)
+      limit.spend(actor.accountId, now)
+      const { paper, format, anyway, renew } = body
+      const press = { templates, format, organization: scope.organization }
+      const office = await officeAt(now)
+      const gathered = await gather(reader, scope, body, office)
+      await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, office))
+      if (paper !== 'referrals') return listFile(paper, gathered, press)
+      const issue = { by: actor.accountId, renew, secrets, now }
+      const ids = await transact((tx) => issueReferrals(tx, scope, wantedOf(gathered), issue))
+      return referralsFile(await openReferrals(reader, scope, ids, secrets), press)
+    },
+  )
 }
 
 /** Serves the register of issued referrals. */
 export function serveReferrals(serve: Serve, reader: Reader, { secrets, templates }: PaperDeps): void {
   const limit = localLimit(tries)
+  const before = beforeBody(reader, limit)
 
   serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query }) => {
     const scope = await organizationOf(reader, actor, params.organization)
@@ -94,7 +108,7 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     return pageOf(rows, asked.limit, registerView, writeNumber)
   })
 
-  serve(documentsContract.reprint, { allow: signedIn }, async ({ actor, params, body, now }) => {
+  serve(documentsContract.reprint, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const contents = await openReferrals(reader, scope, body.referrals, secrets)
@@ -107,14 +121,18 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     return transact((tx) => annulReferral(tx, scope, { id: params.id, reason: body.reason }, how))
   })
 
-  serve(documentsContract.annulMany, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    const { annulled, left } = await transact((tx) =>
-      annulMany(tx, scope, body, { by: actor.accountId, now }),
-    )
-    return {
-      annulled: annulled.length,
-      left: left.map(({ id, number, fullname }) => ({ id, number, fullname })),
-    }
-  })
+  serve(
+    documentsContract.annulMany,
+    { allow: signedIn, before },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      const { annulled, left } = await transact((tx) =>
+        annulMany(tx, scope, body, { by: actor.accountId, now }),
+      )
+      return {
+        annulled: annulled.length,
+        left: left.map(({ id, number, fullname }) => ({ id, number, fullname })),
+      }
+    },
+  )
 }

@@ -24,5 +24,12 @@ export async function organizationOf(
   return organizationScope(actor, facts) ?? refuse(common.NOT_FOUND)
 }
 
+/** What is known of a call about an organization before its body is read. */
+export interface OrganizationCall {
+  actor: Member
+  params: { organization: OrganizationId }
+  now: Date
+}
+
 /** Returns the right of the clinic's staff to all applications and organizations; refuses other callers. */
 export const clinicScopeOf = (actor: Member): ClinicScope => clinicScope(actor) ?? refuse(common.FORBIDDEN)

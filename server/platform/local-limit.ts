@@ -7,6 +7,8 @@ const mostKeys = 20_000
 export interface LocalLimit {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, now: Date): void
+  /** Refuses as `spend` would, and counts nothing: before a body is read for which the use is counted. */
+  requireLeft(key: string, now: Date): void
   /** Runs work and counts one use for it; work that fails is not counted. */
   around<Result>(key: string, now: Date, work: () => Promise<Result>): Promise<Result>
 }
@@ -25,17 +27,22 @@ export function localLimit({ times, seconds }: Limit): LocalLimit {
     windows.set(key, window)
     return window
   }
-  const spend = (key: string, now: Date) => {
+  const leftIn = (key: string, now: Date) => {
     const at = now.getTime()
     const known = windows.get(key)
     const window = known && known.ends > at ? known : open(key, at)
     if (window.count >= times) refuseTooOften(Math.ceil((window.ends - at) / 1000))
+    return window
+  }
+  const spend = (key: string, now: Date) => {
+    const window = leftIn(key, now)
     window.count += 1
     return window
   }
 
   return {
     spend: (key, now) => void spend(key, now),
+    requireLeft: (key, now) => void leftIn(key, now),
     async around(key, now, work) {
       const window = spend(key, now)
       try {

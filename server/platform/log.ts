@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino'
+import { printable } from './printable.ts'
 
 /**
  * Fields that a log record may contain. The types reject any other field, and its value is hidden at run time,
@@ -119,7 +120,7 @@ export function reasonOf(error: unknown): string {
   const failure = (error ?? {}) as Failure
   const code = failure.code ?? (failure.cause as Failure | undefined)?.code
   const line = maskNumbers(messageOf(failure, error)).replace(/\s+/g, ' ').trim()
-  return (code && !line.includes(String(code)) ? `${line} (${code})` : line).slice(0, 300)
+  return printable(code && !line.includes(String(code)) ? `${line} (${code})` : line).slice(0, 300)
 }
 
 const maskFilling = (value: unknown): unknown => (isCode(value) ? '<code>' : maskValue(value))

@@ -43,8 +43,10 @@ const weekOf = (usual: Hours, slotMinutes: Week['slotMinutes'] = 15): Week => ({
   slotMinutes,
   days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day > 5 ? null : usual })),
 })
-const slotsOf = async (app: TestApp, city: City, day: string) =>
-  (await app.visitor().call(scheduleContract.slots, { query: { city, from: day, to: day } })).result
+const slotsOf = async (app: TestApp, city: City, day: string) => {
+  const { client } = await member(app)
+  return (await client.call(scheduleContract.slots, { query: { city, from: day, to: day } })).result
+}
 const slotAt = async ({ db }: TestApp, city: City, day: string, time: string) => {
   const sql = 'select id, capacity, taken, minutes from slots where city = $1 and start_at = $2'
   const { rows } = await db.execute(sql, [city, clinicInstant(day as Day, time)])
@@ -416,7 +418,8 @@ test('the voice of the board is off until an admin switches it on, city by city,
 
 describe('the horizon of a city', () => {
   const horizonOf = async (app: TestApp) => {
-    const days = await app.visitor().call(scheduleContract.days, {
+    const { client } = await member(app)
+    const days = await client.call(scheduleContract.days, {
       query: { city: 'pvl', from: today, to: addDays(today, 364) },
     })
     return days.result.findLast(({ capacity }) => capacity > 0)?.day

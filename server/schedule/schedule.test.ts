@@ -3,10 +3,11 @@ import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/
 import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { maxSlotDays, mostSlotsTold } from '../../shared/schedule/rules.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { makeSlot, takenOf } from '../../test/booking.ts'
-import { expect, type TestApp, test } from '../../test/harness.ts'
+import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
 import type { Database } from '../platform/db/types.ts'
 import { makeSlotsAhead } from './actions.ts'
 import { scheduleJobs } from './jobs.ts'
@@ -128,12 +129,53 @@ describe('free places', () => {
       expect(await app.visitor().call(contract, { query })).toBeRefused(common.INVALID)
   })
 
-  test('are shown slot by slot for at most 62 days, and day by day for at most 365', async ({ app }) => {
+  test('are shown slot by slot for at most five days, 500 slots, and day by day for at most 365', async ({
+    app,
+  }) => {
     const ask = (contract: typeof scheduleContract.slots | typeof scheduleContract.days, to: string) =>
       app.visitor().call(contract, { query: { city: 'ekb', from: '2026-03-01', to } as never })
-    expect(await ask(scheduleContract.slots, '2026-05-02')).toBeRefused(common.INVALID)
+    expect(maxSlotDays * 24 * 4).toBeLessThanOrEqual(mostSlotsTold)
+    expect((await ask(scheduleContract.slots, '2026-03-05')).status).toBe(200)
+    expect(await ask(scheduleContract.slots, '2026-03-06')).toBeRefused(common.INVALID)
     expect((await ask(scheduleContract.days, '2027-02-28')).result).toHaveLength(365)
     expect(await ask(scheduleContract.days, '2027-03-01')).toBeRefused(common.INVALID)
+  })
+
+  test('are told to a visitor as somebody else has read them within the second, to a signed-in user anew', async ({
+    app,
+  }) => {
+    const slot = await makeSlot(app.db, { day: ownDay(), capacity: 2 })
+    const { client } = await member(app)
+    const period = { city: 'ekb', from: slot.day, to: slot.day } as const
+    const month = { ...period, from: addDays(slot.day, -20), to: addDays(slot.day, 20) }
+    const seenBy = async (reader: Client) => {
+      const slots = await reader.call(scheduleContract.slots, { query: period })
+      const days = await reader.call(scheduleContract.days, { query: month })
+      const nearest = await reader.call(scheduleContract.nearest, { query: { city: 'ekb', from: slot.day } })
+      const own = (found: readonly { id: SlotId; free: number }[]) =>
+        found.find(({ id }) => id === slot.id)?.free
+      return [own(slots.result), days.result.find(({ day }) => day === slot.day)?.free, own(nearest.result)]
+    }
+    expect(await seenBy(app.visitor())).toEqual([2, 2, 2])
+    await app.db.execute(`update slots set taken = 1 where id = '${slot.id}'`)
+    expect(await seenBy(client)).toEqual([1, 1, 1])
+    expect(await seenBy(app.visitor())).toEqual([2, 2, 2])
+    app.clock.pass(1)
+    expect(await seenBy(app.visitor())).toEqual([1, 1, 1])
+  })
+
+  test('are told to one address 600 times a minute, whatever the others and its signed-in users read', async ({
+    app,
+  }) => {
+    const query = { city: 'ekb', from: '2026-03-01', to: '2026-03-01' } as const
+    const read = (client: Client) => client.call(scheduleContract.slots, { query })
+    const script = app.visitor('203.0.113.7')
+    for (let turn = 0; turn < 600; turn += 1) await read(script)
+    expect(await read(script)).toBeRefused(common.TOO_OFTEN)
+    expect((await read(app.visitor('203.0.113.8'))).status).toBe(200)
+    expect((await read((await member(app)).client)).status).toBe(200)
+    app.clock.pass(60)
+    expect((await read(script)).status).toBe(200)
   })
 })
 

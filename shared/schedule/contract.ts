@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { numberOf } from '../platform/count-words.ts'
 import { Day, daysBetween } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { scheduleRefusals } from './ru.ts'
-import { maxPeriodDays, mostDaysAhead } from './rules.ts'
+import { maxSlotDays, mostDaysAhead } from './rules.ts'
 import { CityOffice, DayLoad, Hold, Slot, SlotId } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
@@ -15,11 +16,11 @@ export const periodUpTo = (most: number) =>
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
     .refine(({ from, to }) => daysBetween(from, to) < most, {
       path: ['to'],
-      message: `Не больше ${most} дней`,
+      message: `Не больше ${numberOf(most, ['дня', 'дней', 'дней'])}`,
     })
 
 /**
- * Work time, places and the five-minute hold. A period is at most 62 days for slots and 365 for days, both ends
+ * Work time, places and the five-minute hold. A period is at most five days for slots and 365 for days, both ends
  * included; days beyond the horizon of the city have no places.
  */
 export const scheduleContract = {
@@ -29,18 +30,21 @@ export const scheduleContract = {
   }),
   slots: route('GET', '/api/slots', {
     summary: 'Время для записи и свободные места',
-    query: periodUpTo(maxPeriodDays),
+    query: periodUpTo(maxSlotDays),
     reply: z.array(Slot),
+    refusals: [common.TOO_OFTEN],
   }),
   days: route('GET', '/api/slots/days', {
     summary: 'Свободные места по дням',
     query: periodUpTo(mostDaysAhead),
     reply: z.array(DayLoad),
+    refusals: [common.TOO_OFTEN],
   }),
   nearest: route('GET', '/api/slots/nearest', {
     summary: 'Ближайшее свободное время',
     query: z.strictObject({ city: City, from: Day.optional() }),
     reply: z.array(Slot),
+    refusals: [common.TOO_OFTEN],
   }),
   hold: route('POST', '/api/holds', {
     summary: 'Придержать место на 5 минут; прежнее придержанное место освобождается',

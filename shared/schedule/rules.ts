@@ -10,8 +10,12 @@ export const holdMinutes = 5
 export const mostDaysAhead = 365
 /** The horizon of booking of a city that has not set its own, days, including today. */
 export const usualDaysAhead = 180
-/** Maximum length of a period whose single slots are requested, days, both ends included. */
+/** Maximum length of a period whose days are looked through for a volume, days, both ends included. */
 export const maxPeriodDays = 62
+/** The most slots that one answer tells. */
+export const mostSlotsTold = 500
+/** Maximum length of a period whose single slots are requested, days, both ends included; a day has 96 quarters of an hour. */
+export const maxSlotDays = Math.floor(mostSlotsTold / 96)
 /** Number of nearest free slots to offer. */
 export const nearestCount = 5
 

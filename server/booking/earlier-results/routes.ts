@@ -1,7 +1,7 @@
 import { ownBookings } from '../../../shared/booking/access.ts'
 import { earlierResultsContract } from '../../../shared/booking/earlier-results/contract.ts'
 import { decisionTitle } from '../../../shared/booking/psychiatric-decision/ru.ts'
-import { signedIn } from '../../../shared/platform/actor.ts'
+import { type Member, signedIn } from '../../../shared/platform/actor.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -15,20 +15,24 @@ const uploads = { times: 40, seconds: 3600 }
 
 export function serveEarlierResults(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(uploads)
+  const before = ({ actor, now }: { actor: Member; now: Date }) => limit.requireLeft(actor.accountId, now)
 
   serve(earlierResultsContract.own, { allow: signedIn }, ({ actor, body }) =>
     listOwn(reader, ownBookings(actor), body),
   )
 
-  serve(earlierResultsContract.upload, { allow: signedIn }, ({ actor, body: content, now, transact }) =>
-    limit.around(actor.accountId, now, () =>
-      transact((tx) => keepFile(tx, { actor, content, result: null }, secrets, now)),
-    ),
+  serve(
+    earlierResultsContract.upload,
+    { allow: signedIn, before },
+    ({ actor, body: content, now, transact }) =>
+      limit.around(actor.accountId, now, () =>
+        transact((tx) => keepFile(tx, { actor, content, result: null }, secrets, now)),
+      ),
   )
 
   serve(
     earlierResultsContract.attach,
-    { allow: signedIn },
+    { allow: signedIn, before },
     ({ actor, params, body: content, now, transact }) =>
       limit.around(actor.accountId, now, () =>
         transact((tx) => keepFile(tx, { actor, content, result: params.id }, secrets, now)),

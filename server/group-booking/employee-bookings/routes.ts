@@ -6,7 +6,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { listForEmployer } from '../../check-ups/employer/store.ts'
 import { findEmployee } from '../../employees/store.ts'
-import { organizationOf } from '../../organizations/actions.ts'
+import { type OrganizationCall, organizationOf } from '../../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -45,17 +45,27 @@ export interface HrDeps {
 }
 
 export function serveVisits(serve: Serve, reader: Reader, { contextNow, limit }: HrDeps): void {
-  serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    const hr = { actor, scope, messageContext: await contextNow() }
-    return limit(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
-  })
+  const before = ({ actor, params }: OrganizationCall) => organizationOf(reader, actor, params.organization)
 
-  serve(groupBookingContract.cancel, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    const hr = { actor, scope, messageContext: await contextNow() }
-    return limit(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
-  })
+  serve(
+    groupBookingContract.move,
+    { allow: signedIn, before },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      const hr = { actor, scope, messageContext: await contextNow() }
+      return limit(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
+    },
+  )
+
+  serve(
+    groupBookingContract.cancel,
+    { allow: signedIn, before },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      const hr = { actor, scope, messageContext: await contextNow() }
+      return limit(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
+    },
+  )
 }
 
 /** Returns the times in a period at which people of an organization are booked though the clinic is closed. */

@@ -1,6 +1,6 @@
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
-import { organizationOf } from '../../organizations/actions.ts'
+import { type OrganizationCall, organizationOf } from '../../organizations/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
@@ -14,14 +14,18 @@ const tries = { times: 60, seconds: 60 }
 
 export function serveGroupPlan(serve: Serve, reader: Reader): void {
   const limit = localLimit(tries)
+  const before = async ({ actor, params, now }: OrganizationCall) => {
+    await organizationOf(reader, actor, params.organization)
+    limit.requireLeft(actor.accountId, now)
+  }
 
-  serve(groupBookingContract.volume, { allow: signedIn }, async ({ actor, params, body, now }) => {
+  serve(groupBookingContract.volume, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return groupVolume(reader, scope, body, now)
   })
 
-  serve(groupBookingContract.plan, { allow: signedIn }, async ({ actor, params, body, now }) => {
+  serve(groupBookingContract.plan, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return groupPlan(reader, scope, body, now)

@@ -45,7 +45,13 @@ export function serveImports(serve: Serve, deps: ImportDeps): void {
 
   serve(
     importsContract.upload,
-    { allow: signedIn },
+    {
+      allow: signedIn,
+      before: async ({ actor, params, now }) => {
+        await organizationOf(reader, actor, params.organization)
+        limit.requireLeft(actor.accountId, now)
+      },
+    },
     async ({ actor, params, query, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)

@@ -1,6 +1,6 @@
 import { organizationsContract } from '../../../shared/organizations/contract.ts'
 import { requestPaperName } from '../../../shared/organizations/ru.ts'
-import { signedIn } from '../../../shared/platform/actor.ts'
+import { type Member, signedIn } from '../../../shared/platform/actor.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Templates } from '../../platform/documents/docx.ts'
@@ -29,16 +29,22 @@ export function serveLetters(serve: Serve, { reader, limits, templates, post: po
   const tries = localLimit({ times: 30, seconds: 3600 })
   const papers = localLimit({ times: 60, seconds: 3600 })
 
-  serve(organizationsContract.sendLetter, { allow: signedIn }, async ({ actor, body, now, transact }) => {
-    tries.spend(actor.accountId, now)
-    const post = await postNow()
-    await requireOwnAddress(reader, actor, body.to, post)
-    const file = await fileOf(body)
-    await limits.spend(`letters:${actor.accountId}`, letters, now)
-    if (!post.addresses.includes(body.to)) await limits.spend(`letters-to:${body.to}`, letters, now)
-    await transact((tx) => sendOwnLetter(tx, actor, { letter: body, file, post }, now))
-    return { queued: true as const }
-  })
+  const before = ({ actor, now }: { actor: Member; now: Date }) => tries.requireLeft(actor.accountId, now)
+
+  serve(
+    organizationsContract.sendLetter,
+    { allow: signedIn, before },
+    async ({ actor, body, now, transact }) => {
+      tries.spend(actor.accountId, now)
+      const post = await postNow()
+      await requireOwnAddress(reader, actor, body.to, post)
+      const file = await fileOf(body)
+      await limits.spend(`letters:${actor.accountId}`, letters, now)
+      if (!post.addresses.includes(body.to)) await limits.spend(`letters-to:${body.to}`, letters, now)
+      await transact((tx) => sendOwnLetter(tx, actor, { letter: body, file, post }, now))
+      return { queued: true as const }
+    },
+  )
 
   serve(organizationsContract.paper, { allow: signedIn }, async ({ actor, body, now }) => {
     papers.spend(actor.accountId, now)

@@ -26,3 +26,24 @@ export function cachedFor<Value>(load: (reader: Reader) => Promise<Value>, secon
     },
   }
 }
+
+/** Reads the answer to a question at a moment. */
+type Load<Question, Value> = (reader: Reader, question: Question, now: Date) => Promise<Value>
+
+/**
+ * Caches the answers to questions that many ask in the same words, so that however many ask, the database answers each
+ * question once a second.
+ */
+export function cachedByQuestion<Question, Value>(load: Load<Question, Value>): Load<Question, Value> {
+  const answers = cachedFor(async () => new Map<string, Promise<Value>>())
+  return async (reader, question, now) => {
+    const known = await answers.of(reader)
+    const key = `${Math.floor(now.getTime() / 1000)} ${JSON.stringify(question)}`
+    const answered = known.get(key)
+    if (answered) return answered
+    const answer = load(reader, question, now)
+    known.set(key, answer)
+    answer.catch(() => known.delete(key))
+    return answer
+  }
+}

@@ -69,6 +69,8 @@ export function fileNameOf(typed: string | undefined, kind: FileKind): string {
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .slice(0, 120)
+    // A pair of surrogates that was cut in two.
+    .replace(/[\ud800-\udbff]$/, '')
   return `${bare || 'Документ'}.${kind}`
 }
 

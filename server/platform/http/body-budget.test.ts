@@ -13,21 +13,25 @@ async function open() {
   const fastify = Fastify()
   let admitted = 0
   const onRequest = async (...[asked, reply]: Parameters<typeof budget.hold>) => {
-    budget.hold(asked, reply, 900)
+    budget.hold(asked, reply, { largest: 900, caller: String(asked.headers['x-caller'] ?? asked.id) })
     admitted += 1
   }
   const answered = () => new Promise((resolve) => atWork.push(() => resolve({})))
-  fastify.post('/', { onRequest: (asked, reply) => onRequest(asked, reply, 900) }, answered)
+  fastify.post(
+    '/',
+    { onRequest: (asked, reply) => onRequest(asked, reply, { largest: 900, caller: '' }) },
+    answered,
+  )
   fastify.setErrorHandler((error, _asked, reply) =>
     reply.code(error instanceof Refusal ? error.kind.status : 500).send({}),
   )
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => fastify.close())
   const { port } = fastify.server.address() as AddressInfo
-  const send = (bytes: number) =>
+  const send = (bytes: number, caller?: string) =>
     fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(caller && { 'x-caller': caller }) },
       body: JSON.stringify('x'.repeat(bytes - 2)),
     }).then(({ status }) => status)
   return { port, atWork, send, admitted: () => admitted }
@@ -65,4 +69,15 @@ test('a body whose connection broke no longer counts', async () => {
     return answer
   }
   await eventually(next).toBe(200)
+})
+
+test('one caller sends four bodies at once; the fifth is refused, another caller is not', async () => {
+  const { atWork, send } = await open()
+  const four = [1, 2, 3, 4].map(() => send(10, 'one'))
+  await eventually(() => atWork.length).toBe(4)
+  expect(await send(10, 'one')).toBe(common.TOO_OFTEN.status)
+  const other = send(10, 'other')
+  await eventually(() => atWork.length).toBe(5)
+  for (const answer of atWork) answer()
+  expect(await Promise.all([...four, other])).toEqual([200, 200, 200, 200, 200])
 })

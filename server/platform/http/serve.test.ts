@@ -211,8 +211,27 @@ describe('a broken request', () => {
     expect((await add('{"title":"one","pages":1,"title":"two"}')).json().result.title).toBe('two')
   })
 
-  test('right-to-left Unicode and emoji are text like any other', async () => {
-    for (const title of ['\u202Eабв', '👩‍⚕️']) expect((await add({ ...good, title })).statusCode).toBe(201)
+  test.each([['\u0001'], ['\u001b[31m'], ['\u007f'], ['\u0085'], ['\u202eтекст'], ['\u2066текст']])(
+    'a control character (%j) is refused (422) by the name of its field, in the body and in the query',
+    async ([sign]) => {
+      const answer = await add({ ...good, author: { name: `Имя${sign}` } })
+      expect([answer.statusCode, answer.json().error.fields]).toEqual([
+        422,
+        { 'author.name': 'Недопустимый знак в тексте' },
+      ])
+      const asked = new URLSearchParams({ limit: `1${sign}` })
+      const url = `/api/notes/0190a0b0-0000-7000-8000-000000000001?${asked}`
+      expect((await send('GET', url)).json().error.message).toBe('Недопустимый знак в тексте')
+    },
+  )
+
+  test.each(['\n', '\r\n', '\u2028'])('a name in two lines (%j) is refused (422)', async (line) => {
+    const answer = await add({ ...good, title: `ООО «Ромашка»${line}Bcc: a@b.ru` })
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([422, { title: 'Без переносов строки' }])
+  })
+
+  test('right-to-left letters, a tab and emoji are text like any other', async () => {
+    for (const title of ['שלום', 'а\tб', '👩‍⚕️']) expect((await add({ ...good, title })).statusCode).toBe(201)
   })
 
   test.each(['\\ud800', '\\udc00 text', 'text \\ud83d'])(

@@ -11,9 +11,11 @@ import type { Note } from '../audit/trail.ts'
 import type { Tx } from '../db/types.ts'
 import { runIdempotent } from '../idempotency.ts'
 import { EventStream } from '../live/stream.ts'
+import { networkOf } from '../network.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
+import { findMalformedInput } from './malformed-input.ts'
 import { PreparedAnswer } from './prepared.ts'
 import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
@@ -38,15 +40,26 @@ export interface Call<R, CallActor extends Actor> {
   look(note: Note | null): void
 }
 
-interface Options<CallActor extends Actor> {
+/** What is known of a call before its body is read. */
+export type EarlyCall<R, CallActor extends Actor> = Pick<
+  Call<R, CallActor>,
+  'actor' | 'params' | 'query' | 'address' | 'now'
+>
+
+interface Options<R, CallActor extends Actor> {
   /** Decides who may make the call; there is no default. */
   allow: Allow<CallActor>
+  /**
+   * Refuses a call with a large body before the body is read: by the organization, or by the limit that the handler
+   * counts.
+   */
+  before?: (call: EarlyCall<R, CallActor>) => unknown
 }
 
 /** Serves a contract with its rights decision and its handler. */
 export type Serve = <R extends Route, CallActor extends Actor>(
   contract: R,
-  options: Options<CallActor>,
+  options: Options<R, CallActor>,
   handle: (call: Call<R, CallActor>) => Promise<ReplyInput<R> | RawAnswer> | ReplyInput<R> | EventStream,
 ) => void
 
@@ -96,17 +109,17 @@ async function admit<CallActor extends Actor>(
   return refuse(actor.kind === 'guest' ? common.NO_SESSION : common.FORBIDDEN)
 }
 
+function addressOf(contract: Route, request: FastifyRequest) {
+  if (contract.params && !contract.params.safeParse(request.params).success) refuse(common.NOT_FOUND)
+  return { params: check(contract.params, request.params), query: check(contract.query, request.query) }
+}
+
 function inputsOf(contract: Route, request: FastifyRequest) {
   const wanted = contract.body === FileBody ? /^application\/octet-stream\b/ : /^application\/json\b/
   const isWanted = wanted.test(request.headers['content-type'] ?? '')
   if (contract.body && request.body !== undefined && !isWanted) refuse(common.WRONG_TYPE)
   const body = contract.body ? (request.body ?? {}) : undefined
-  if (contract.params && !contract.params.safeParse(request.params).success) refuse(common.NOT_FOUND)
-  return {
-    params: check(contract.params, request.params),
-    query: check(contract.query, request.query),
-    body: check(contract.body, body),
-  }
+  return { ...addressOf(contract, request), body: check(contract.body, body) }
 }
 
 type Inputs<R> = Pick<Call<R, Actor>, 'params' | 'query' | 'body'>
@@ -172,6 +185,23 @@ async function watched<Result>(recorder: Recorder | null, work: () => Result): P
   }
 }
 
+/** Decides, before a large body is read, whether it will be wanted: a caller must not make the server read megabytes. */
+async function admitBody<R extends Route, CallActor extends Actor>(
+  server: Server,
+  contract: R,
+  { allow, before }: Options<R, CallActor>,
+  [request, reply]: [FastifyRequest, FastifyReply],
+): Promise<void> {
+  const actor = await admit(server, request, allow)
+  const caller = actor.kind === 'member' ? actor.accountId : networkOf(request.ip)
+  server.bodies.hold(request, reply, { largest: contract.largest ?? 0, caller })
+  if (!before) return
+  const malformed = findMalformedInput(undefined, request.query, request.params)
+  if (malformed) throw malformed
+  const told = addressOf(contract, request) as Pick<Inputs<R>, 'params' | 'query'>
+  await before({ ...told, actor, address: request.ip, now: server.clock.now() })
+}
+
 /** Returns the function that registers contracts on a server. */
 export const serveOn =
   (server: Server): Serve =>
@@ -201,12 +231,8 @@ export const serveOn =
       handler,
       ...(contract.largest && {
         bodyLimit: contract.largest,
-        // The right is checked before the body is read: a caller without it must not make the server read
-        // megabytes.
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          await admit(server, request, options.allow)
-          server.bodies.hold(request, reply, contract.largest ?? 0)
-        },
+        onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+          admitBody(server, contract, options, [request, reply]),
       }),
     })
   }

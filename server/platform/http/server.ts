@@ -94,12 +94,12 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
   })
 }
 
-/** Refuses input that no schema sees: null bytes, halves of surrogate pairs and endless nesting. */
+/** Refuses input that no schema sees: control characters, halves of surrogate pairs, names in lines, endless nesting. */
 function refuseOddInput(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     // Most GET requests have no input to check.
     const isBare = request.body === undefined && !/[?%]/.test(request.url)
-    done(isBare ? undefined : findMalformedInput([request.body, request.query, request.params]))
+    done(isBare ? undefined : findMalformedInput(request.body, request.query, request.params))
   })
 }
 

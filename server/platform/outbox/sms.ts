@@ -1,3 +1,4 @@
+import { printable } from '../printable.ts'
 import { type Gateway, type Outgoing, post, RejectedError } from './gateway.ts'
 
 /** Settings of SMS (`SMS_*`). */
@@ -20,7 +21,7 @@ function jsonOf(text: string): Json {
 }
 
 const idOf = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : null
+  typeof value === 'string' || typeof value === 'number' ? printable(String(value)).slice(0, 100) : null
 
 /** `SMS_URL` replaces the address of a known gateway; a bare host keeps its usual path. */
 function addressOf(usual: string, own: string | undefined): string {

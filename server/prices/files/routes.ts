@@ -1,4 +1,4 @@
-import { admin } from '../../../shared/platform/actor.ts'
+import { admin, type Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { pricesAdminContract } from '../../../shared/prices/contract.ts'
 import { clinicScopeOf } from '../../organizations/actions.ts'
@@ -22,7 +22,8 @@ export function servePriceFiles(serve: Serve, reader: Reader): void {
     return exportSheet(await listOn(reader, clinicScopeOf(actor), organization, query.on ?? clinicDay(now)))
   })
 
-  serve(pricesAdminContract.preview, { allow: admin }, ({ actor, query, body, now, look }) => {
+  const before = ({ actor, now }: { actor: Member; now: Date }) => limit.requireLeft(actor.accountId, now)
+  serve(pricesAdminContract.preview, { allow: admin, before }, ({ actor, query, body, now, look }) => {
     const organization = query.organization ?? null
     look(organization && { id: null, organization })
     limit.spend(actor.accountId, now)

@@ -23,9 +23,10 @@ import {
   workAround,
 } from '../../../shared/schedule/station-hours/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
+import type { ScheduleReads } from '../reads/actions.ts'
 import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
-import { findSlotFacts, lastOpenDay, listDayLoads, listSlots } from '../store.ts'
+import { findSlotFacts, lastOpenDay, listSlots } from '../store.ts'
 import { findClosing } from './store.ts'
 
 /** The facts of a city and a day that the duration of a visit follows, beside its volume and its beginning. */
@@ -127,10 +128,11 @@ export async function fittingDay(
   reader: Reader,
   { city, day, services }: FitQuestion & { day: Day },
   now: Date,
+  reads: ScheduleReads,
 ): Promise<FittingDay> {
   const [pace, slots, hours] = await Promise.all([
     findPace(reader, city, day),
-    listSlots(reader, { city, from: day, to: day }, now),
+    reads.slots(reader, { city, from: day, to: day }, now),
     stationHoursOn(reader, city, [day]),
   ])
   return {
@@ -148,10 +150,11 @@ export async function fittingDays(
   reader: Reader,
   { city, from, to, services }: FitQuestion & { from: Day; to: Day },
   now: Date,
+  reads: ScheduleReads,
 ): Promise<DayLoad[]> {
   const [slots, loads] = await Promise.all([
-    listSlots(reader, { city, from, to }, now),
-    listDayLoads(reader, { city, from, to }, now),
+    reads.slots(reader, { city, from, to }, now),
+    reads.days(reader, { city, from, to }, now),
   ])
   const byDay = Map.groupBy(slots, (slot) => clinicDay(new Date(slot.start)))
   const hours = await recentStationHours(reader, city, [...byDay.keys()])
@@ -177,13 +180,13 @@ const back = 7
 /**
  * Returns the free times from a moment on at which the whole volume fits into the day, of the first days that have
  * any; when no day has one, those at which most of it does. They are in order, of equal ones the evenest first.
- * `hoursOn`: reads the hours of the stations, fresh or some seconds old.
+ * `hoursOn` and `slotsOf`: how the hours of the stations and the slots are read, fresh or some seconds old.
  */
 async function fittingSince(
   reader: Reader,
   { city, from, services }: FitQuestion & { from: Date },
   now: Date,
-  hoursOn: typeof stationHoursOn,
+  { hoursOn, slotsOf }: { hoursOn: typeof stationHoursOn; slotsOf: ScheduleReads['slots'] },
 ): Promise<TimedSlot[]> {
   const last = await lastOpenDay(reader, city, now)
   const whole: TimedSlot[] = []
@@ -193,7 +196,7 @@ async function fittingSince(
     if (whole.length >= nearestCount || first > last) break
     const days = { city, from: first, to: addDays(first, span - 1) }
     first = addDays(first, span)
-    const free = (await listSlots(reader, days, now))
+    const free = (await slotsOf(reader, days, now))
       .filter((slot) => slot.free > 0 && Date.parse(slot.start) >= from.getTime())
       .map((slot) => ({ ...slot, day: clinicDay(new Date(slot.start)) }))
     const ofDays = [...new Set(free.map((slot) => slot.day))]
@@ -217,8 +220,11 @@ export const nearestFitting = async (
   reader: Reader,
   question: FitQuestion & { from: Date },
   now: Date,
-): Promise<FittingSlot[]> =>
-  (await fittingSince(reader, question, now, recentStationHours)).slice(0, nearestCount).map(shown)
+  reads: ScheduleReads,
+): Promise<FittingSlot[]> => {
+  const told = { hoursOn: recentStationHours, slotsOf: reads.slots }
+  return (await fittingSince(reader, question, now, told)).slice(0, nearestCount).map(shown)
+}
 
 /** Tries to take a seat for a volume; a refusal of the time names the nearest times at which it fits. */
 export async function offerFitting<Result>(
@@ -238,7 +244,8 @@ export async function offerFitting<Result>(
     const { city, day, start } = facts
     const earliest = clinicInstant(addDays(day, -back), '00:00')
     const from = earliest < now ? now : earliest
-    const found = await fittingSince(reader, { city, from, services: await services() }, now, stationHoursOn)
+    const told = { hoursOn: stationHoursOn, slotsOf: listSlots }
+    const found = await fittingSince(reader, { city, from, services: await services() }, now, told)
     const nearest = nearestFirst(found, { start: start.toISOString(), day })
     return refuse(error.kind, {
       message: error.message,
