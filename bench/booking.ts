@@ -28,10 +28,12 @@ function bookingSource(count: number, slots: string[], cookies: Cookies) {
     left -= 1
     const slot = slots[left % slots.length] ?? ''
     const cookie = cookies()
+    const address = `10.${left >> 16}.${(left >> 8) & 255}.${left & 255}`
     return [
-      requestText('POST', '/api/holds', { cookie, body: { slot } }),
+      requestText('POST', '/api/holds', { cookie, address, body: { slot } }),
       requestText('POST', '/api/bookings', {
         cookie,
+        address,
         idempotencyKey: crypto.randomUUID(),
         body: wishOf(slot as SlotId),
       }),

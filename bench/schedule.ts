@@ -9,7 +9,7 @@ const seconds = 5
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const period = `city=ekb&from=${dayAfter(1)}`
 
-/** What visitors without a session ask about; the periods are the longest that the calls allow. */
+/** Questions of visitors without a session; the periods are the longest that the calls allow. */
 const questions: Record<string, string> = {
   'slots of five days': `/api/slots?${period}&to=${dayAfter(5)}`,
   'days of half a year': `/api/slots/days?${period}&to=${dayAfter(180)}`,
@@ -28,7 +28,7 @@ function crowd(path: string, until: number): Source {
 
 /** Answers to a signed-in user while 30 visitors without a session read the schedule as fast as they can. */
 async function measure(name: string, environment: Record<string, string>): Promise<void> {
-  const server = await startServer({ ...environment, TRUST_PROXY: 'on' })
+  const server = await startServer(environment)
   try {
     const cookie = await signInAs(server.url, '+79000000001')
     const ask = () => drive(server.url, 1, times(200, requestText('GET', '/api/bookings', { cookie })))

@@ -5,6 +5,7 @@ import { serveSignIn } from './accounts/sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
+import { serveCeiling } from './booking/ceiling/routes.ts'
 import { serveEarlierResults } from './booking/earlier-results/routes.ts'
 import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
@@ -21,6 +22,7 @@ import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDeskBooking } from './desk/bookings/routes.ts'
+import { serveCancelAll } from './desk/cancel-all/routes.ts'
 import { serveCorrections } from './desk/corrections/routes.ts'
 import { serveDeskPapers } from './desk/documents/routes.ts'
 import { serveResultDecisions } from './desk/earlier-results/routes.ts'
@@ -85,6 +87,7 @@ import { serveConsole } from './queue/console/routes.ts'
 import { openWaits } from './queue/estimate/actions.ts'
 import { serveQueueResume } from './queue-undo/routes.ts'
 import { serveFit } from './schedule/fit/routes.ts'
+import { serveScheduleReads } from './schedule/reads/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { closedTimes } from './schedule-admin/impact/actions.ts'
 import { serveScheduleDesk } from './schedule-admin/routes.ts'
@@ -186,6 +189,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   servePriceAdmin(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
+  serveScheduleReads(serve, reader)
   serveFit(serve, reader)
   const contextNow = async () => ({ secrets, brand: await brand() })
   const limit = openChangeLimit()
@@ -194,6 +198,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   servePsychiatricDecisions(serve, { reader, secrets, contextNow })
   serveOwnBookings(serve, reader, { contextNow, limit })
   serveStandby(serve)
+  serveCeiling(serve, reader)
   serveCheckUps(serve, reader, { secrets, ownPaper: (paper) => ownPaper(reader, paper, secrets) })
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
@@ -209,6 +214,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveDesk(serve, staff)
   serveDeskBooking(serve, staff)
   serveDeskPapers(serve, staff.secrets)
+  serveCancelAll(serve, staff)
   serveResultDecisions(serve, staff)
   serveEmployerLinks(serve, staff)
   serveCorrections(serve, staff)

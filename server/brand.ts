@@ -37,6 +37,16 @@ export const missingContactsOf =
 export const senderOf = (reader: Reader) => async (): Promise<string | null> =>
   (await settingsNow(reader)).name
 
+/** Hosts of a trial, whose letters lead to the machine itself. */
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** Returns a function that lists the hosts to which messages may lead: the cabinet and the site of the clinic. */
+export const hostsOf = (brand: () => Promise<ClinicBrand>) => async (): Promise<string[]> => {
+  const { url, site } = await brand()
+  const named = [url, site].flatMap((one) => (one && URL.canParse(one) ? [new URL(one).hostname] : []))
+  return url ? named : [...named, ...loopback]
+}
+
 /** Reads the current sender of messages, the letterhead of documents and the address for applications. */
 export function officeOf(brand: () => Promise<ClinicBrand>) {
   return {

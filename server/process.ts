@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { earlierResultJobs } from './booking/earlier-results/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { startStandbyClock } from './booking/standby/jobs.ts'
-import { brandOf, type ClinicBrand, senderOf } from './brand.ts'
+import { brandOf, type ClinicBrand, hostsOf, senderOf } from './brand.ts'
 import { checkUpJobs } from './check-ups/jobs.ts'
 import { employerLetterJobs } from './conclusions/employer-letter/jobs.ts'
 import type { Config } from './config.ts'
@@ -123,7 +123,12 @@ export async function startProcess(config: Config): Promise<void> {
     db,
     clock,
     log,
-    gateways: gatewaysOf({ ...config, mail: { ...config.mail, sender: senderOf(db.reader) }, push }),
+    gateways: gatewaysOf({
+      ...config,
+      mail: { ...config.mail, sender: senderOf(db.reader) },
+      push,
+      hosts: hostsOf(brand),
+    }),
   })
   const services = { secrets, brand, asSystem, log, loader, importer }
   const jobs = startJobs(db, log, jobsOf(db, clock, services), { zone: clinicZone })

@@ -3,6 +3,7 @@ import { ownConsentsContract } from '../shared/accounts/consents/contract.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
+import { ceilingAdminContract, ceilingContract } from '../shared/booking/ceiling/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
@@ -11,6 +12,7 @@ import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
+import { cancelAllContract } from '../shared/desk/cancel-all/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { correctionsContract } from '../shared/desk/corrections/contract.ts'
 import { employerLinkContract } from '../shared/desk/employer-link/contract.ts'
@@ -89,6 +91,7 @@ const closed: Route[] = [
   earlierResultsContract.attach,
   earlierResultsContract.file,
   ...Object.values(standbyContract),
+  ceilingContract.own,
   psychiatricDecisionContract.ofBooking,
   psychiatricDecisionContract.give,
   ...Object.values(checkUpsContract),
@@ -136,6 +139,7 @@ const clinic: Route[] = [
   ...Object.values(overviewContract),
   ...Object.values(scheduleAdminContract),
   ...Object.values(kioskAdminContract),
+  ...Object.values(ceilingAdminContract),
 ]
 
 /** Calls for the desk: registrars and administrators. */
@@ -143,6 +147,7 @@ const desk: Route[] = [
   ...Object.values(deskContract),
   ...Object.values(employerLinkContract),
   ...Object.values(correctionsContract),
+  ...Object.values(cancelAllContract),
 ]
 
 const own: Route[] = [...open, ...closed]
@@ -187,9 +192,12 @@ const unrecorded: Route[] = [
   bookingContract.byCode,
   bookingContract.papers,
   earlierResultsContract.own,
+  ceilingContract.own,
+  ceilingAdminContract.now,
   kioskContract.state,
   kioskAdminContract.list,
   deskContract.overbooked,
+  cancelAllContract.preview,
   conclusionsContract.figures,
   finalActsContract.waiting,
   finalActsContract.ofEmployer,

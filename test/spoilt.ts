@@ -183,13 +183,16 @@ export const strange: readonly [string, unknown][] = [
   ].map((text): [string, unknown] => [text, text]),
 ]
 
-type Path = string[]
-const pathsOf = (value: unknown, path: Path = []): Path[] =>
+/** The names that lead to a value inside another. */
+export type Path = string[]
+/** The paths of every value inside a value. */
+export const pathsOf = (value: unknown, path: Path = []): Path[] =>
   value && typeof value === 'object'
     ? Object.entries(value).flatMap(([key, part]) => [[...path, key], ...pathsOf(part, [...path, key])])
     : []
 
-function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
+/** Returns a copy of a value with another one at a path. */
+export function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
   if (key === undefined) return bad
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
   copy[key] = put(copy[key], rest, bad)

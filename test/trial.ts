@@ -24,6 +24,7 @@ export async function sendHome(url: string): Promise<void> {
     delete from bookings where day = '${today}';
     delete from booking_groups where id not in (select group_id from bookings where group_id is not null);
     update slots set taken = 0 where day = '${today}';
+    update booking_ceiling set ceiling = 20;
     update employees set booked_on = null where booked_on = '${today}';
     update employees set came_on = null where came_on = '${today}';
     update cabinets set is_open = false, worker_id = null, opened_at = null`)

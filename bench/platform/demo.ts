@@ -14,6 +14,8 @@ export const settings = (url: string): Record<string, string> => ({
   CABINET_DEMO: 'on',
   CABINET_DEMO_PASSWORD: password,
   LOG_LEVEL: 'warn',
+  // The load comes from as many addresses as its users have.
+  TRUST_PROXY: 'on',
 })
 
 /** Signs in a demo user by phone and returns the cookie. */

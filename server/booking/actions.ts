@@ -31,6 +31,7 @@ import { lockedSoldOut, refuseSoldOut } from '../schedule/station-hours/actions.
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits, listStations, type NamedLimit } from '../schedule/stations/store.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
+import { keepCeiling } from './ceiling/actions.ts'
 import { addResults, listOwn } from './earlier-results/store.ts'
 import { sealPapers } from './identity-documents/actions.ts'
 import { type MessageContext, messagesAbout, type NotifiedBooking } from './messages/actions.ts'
@@ -355,6 +356,7 @@ export async function nameTaken<Result>(
 export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
   const account = actor.accountId
   const booker: Booker = { account, by: 'person', byAccount: account, consent: 'cabinet' }
+  await keepCeiling(tx, { account }, now)
   const row = await bookFor(tx, booker, wish, now)
   note(tx, { id: row.id, after: timeOf(row) })
   return bookingView(row, now)

@@ -92,6 +92,13 @@ CREATE TABLE "verification_codes" (
 	CONSTRAINT "verification_codes_type_target_pk" PRIMARY KEY("type","target")
 );
 
+CREATE TABLE "booking_ceiling" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"ceiling" integer DEFAULT 3 NOT NULL,
+	CONSTRAINT "booking_ceiling_one_row" CHECK ("booking_ceiling"."is_only"),
+	CONSTRAINT "booking_ceiling_range" CHECK ("booking_ceiling"."ceiling" between 1 and 20)
+);
+
 CREATE TABLE "booking_corrections" (
 	"booking_id" uuid NOT NULL,
 	"position" smallint NOT NULL,

@@ -24,7 +24,7 @@ export async function organizationOf(
   return organizationScope(actor, facts) ?? refuse(common.NOT_FOUND)
 }
 
-/** What is known of a call about an organization before its body is read. */
+/** The parts of a call about an organization that are known before its body is read. */
 export interface OrganizationCall {
   actor: Member
   params: { organization: OrganizationId }

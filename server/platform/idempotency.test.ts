@@ -130,3 +130,10 @@ test('a call without a key, or from a guest, is executed each time', async () =>
 test.each(['', 'x'.repeat(201)])('a call with a key of a wrong length is refused (400)', async (key) => {
   expect((await send({ key })).statusCode).toBe(400)
 })
+
+test('an account keeps 1,200 answers an hour, and then is told to wait; other accounts are not', async () => {
+  const one = (number: number, actor: string) => send({ key: `many-${number}`, actor, title: 'запретная' })
+  for (let number = 0; number < 1200; number += 1) await one(number, 'anna')
+  expect((await one(1200, 'anna')).statusCode).toBe(common.TOO_OFTEN.status)
+  expect((await one(1200, 'ivan')).statusCode).toBe(common.CONFLICT.status)
+})

@@ -1,5 +1,6 @@
 import { refuseTooOften } from '../../shared/platform/refusal.ts'
 import type { Limit } from './limits.ts'
+import { networkOf } from './network.ts'
 
 const mostKeys = 20_000
 
@@ -17,7 +18,7 @@ export interface LocalLimit {
  * Used for calls that cost less than a database write per use, and for limits that N processes together may
  * exceed N times.
  */
-export function localLimit({ times, seconds }: Limit): LocalLimit {
+export function localLimit({ times, seconds, what }: Limit): LocalLimit {
   let windows = new Map<string, { count: number; ends: number }>()
 
   const open = (key: string, at: number) => {
@@ -31,7 +32,7 @@ export function localLimit({ times, seconds }: Limit): LocalLimit {
     const at = now.getTime()
     const known = windows.get(key)
     const window = known && known.ends > at ? known : open(key, at)
-    if (window.count >= times) refuseTooOften(Math.ceil((window.ends - at) / 1000))
+    if (window.count >= times) refuseTooOften(Math.ceil((window.ends - at) / 1000), what)
     return window
   }
   const spend = (key: string, now: Date) => {
@@ -51,6 +52,19 @@ export function localLimit({ times, seconds }: Limit): LocalLimit {
         window.count -= 1
         throw error
       }
+    },
+  }
+}
+
+/** Limits one kind of act for an account and for its network address, in this process. */
+export function callerLimit({ ofAccount, ofAddress }: { ofAccount: Limit; ofAddress: Limit }) {
+  const accounts = localLimit(ofAccount)
+  const networks = localLimit(ofAddress)
+  return {
+    /** Counts one act; refuses with 429 when the account or its address has used up its limit. */
+    spend({ account, address, now }: { account: string; address: string; now: Date }): void {
+      accounts.spend(account, now)
+      networks.spend(networkOf(address), now)
     },
   }
 }

@@ -144,6 +144,8 @@ describe('free places', () => {
   test('are told to a visitor as somebody else has read them within the second, to a signed-in user anew', async ({
     app,
   }) => {
+    // Nothing that another test has read counts any more.
+    app.clock.pass(1)
     const slot = await makeSlot(app.db, { day: ownDay(), capacity: 2 })
     const { client } = await member(app)
     const period = { city: 'ekb', from: slot.day, to: slot.day } as const
@@ -250,6 +252,19 @@ describe('a hold', () => {
     app.clock.pass(1)
     await runJob(app, 'reap-holds')
     expect(await takenOf(app.db, slot.id)).toBe(0)
+  })
+
+  test('is taken 60 times in ten minutes by one account, however many places it tries', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: ownDay() })
+    const { client } = await member(app)
+    const again = () => client.call(scheduleContract.hold, { body: { slot: slot.id } })
+    for (let turn = 0; turn < 60; turn += 1) expect((await again()).status).toBe(201)
+    const refused = await again()
+    expect(refused).toBeRefused(common.TOO_OFTEN)
+    expect(refused.error.message).toContain('Слишком часто меняете время')
+    expect((await take(app, slot.id)).answer.status).toBe(201)
+    app.clock.pass(600)
+    expect((await again()).status).toBe(201)
   })
 
   test('can be released, and releasing nothing is no error', async ({ app }) => {

@@ -124,6 +124,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   minutes: 'Минут на человека',
   services: 'Услуги',
   perDay: 'Человек в день',
+  ceiling: 'Записей у человека сразу',
   daysAhead: 'Запись вперёд, дней',
   overbookLimit: 'Сверх мест в день, человек',
   overbookReason: 'Взят сверх мест',

@@ -79,10 +79,14 @@ const smsCodes: Record<string, string> = {
   'SMS.RU 230': 'На этот номер за день отправлено слишком много',
 }
 
+/** Explains that nobody knows whether a message has left. */
+export const noAnswerWords = 'SMS-сервис не ответил: сообщение могло уйти, поэтому само не повторяется'
+
 type Explanation = readonly [pattern: RegExp, words: (gateway: string, found: RegExpMatchArray) => string]
 
 /** Error patterns of gateways, mail servers and the network, the most reliable ones first. */
 const explained: readonly Explanation[] = [
+  [/^Ответа нет/, () => noAnswerWords],
   [/^Срок сообщения прошёл/, () => 'Не успели: срок сообщения прошёл'],
   [/^Отправка каждый раз обрывалась/, () => 'Отправка каждый раз обрывалась'],
   [/^Файла письма уже нет/, () => 'Вложенного файла уже нет'],
@@ -117,7 +121,7 @@ const explained: readonly Explanation[] = [
 
 /** Translates the gateway's answer for an administrator. */
 export const detailWords = (error: string | null): string | null =>
-  error?.replace(/^Шлюз ответил/, 'Сервис ответил') ?? null
+  error && !/^Ответа нет/.test(error) ? error.replace(/^Шлюз ответил/, 'Сервис ответил') : null
 
 /** Explains in plain words why a message was not sent; null when there was no error. */
 export function reasonWords(channel: SentBy, error: string | null): string | null {

@@ -51,7 +51,7 @@ export const scheduleContract = {
     body: z.strictObject({ slot: SlotId }),
     reply: Hold,
     status: 201,
-    refusals: [SLOT_FULL, SLOT_PASSED, common.NOT_FOUND],
+    refusals: [SLOT_FULL, SLOT_PASSED, common.NOT_FOUND, common.TOO_OFTEN],
   }),
   myHold: route('GET', '/api/holds', {
     summary: 'Место, которое сейчас за мной',

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { ceilingAdminContract, ceilingContract } from '../../shared/booking/ceiling/contract.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { earlierResultsContract } from '../../shared/booking/earlier-results/contract.ts'
 import { psychiatricDecisionContract } from '../../shared/booking/psychiatric-decision/contract.ts'
@@ -33,6 +34,22 @@ export const myPeople = queryOptions({
   queryKey: [...all, 'people'],
   queryFn: ({ signal }) => call(bookingContract.people, { signal }),
 })
+
+/** Loads how many open bookings the caller may have, and those that he has. */
+export const ownCeiling = queryOptions({
+  queryKey: [...all, 'ceiling'],
+  queryFn: ({ signal }) => call(ceilingContract.own, { signal }),
+})
+
+/** Loads the ceiling of open bookings for an administrator. */
+export const clinicCeiling = queryOptions({
+  queryKey: [...all, 'clinic-ceiling'],
+  queryFn: ({ signal }) => call(ceilingAdminContract.now, { signal }),
+})
+
+/** Sets the ceiling of open bookings. */
+export const setCeiling = (body: BodyInput<typeof ceilingAdminContract.set>) =>
+  call(ceilingAdminContract.set, { body })
 
 /** Loads one booking with its history. */
 export const oneBooking = (id: BookingId) =>
@@ -171,6 +188,7 @@ export async function afterBooking(queries: QueryClient, isHoldUsed: boolean): P
   if (isHoldUsed) queries.setQueryData(myHold.queryKey, null)
   await Promise.all([
     queries.invalidateQueries({ queryKey: [...all, 'mine'] }),
+    queries.invalidateQueries({ queryKey: ownCeiling.queryKey }),
     queries.invalidateQueries({ queryKey: [...all, 'one'] }),
     queries.invalidateQueries({ queryKey: checkUpsKey }),
     queries.invalidateQueries({ queryKey: myPeople.queryKey }),

@@ -8,6 +8,8 @@ import {
 import { z } from 'zod'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
+import { cancelAllContract } from '../../shared/desk/cancel-all/contract.ts'
+import type { CancelScope } from '../../shared/desk/cancel-all/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
 import {
@@ -272,3 +274,24 @@ export function useSign() {
     onError: (_, id) => void queries.invalidateQueries({ queryKey: deskCard(id).queryKey }),
   })
 }
+
+/** Loads what one act would cancel: all bookings of a day or of an organization. */
+export const cancelPreview = (scope: CancelScope) =>
+  queryOptions({
+    queryKey: [...all, 'cancel-preview', scope],
+    queryFn: ({ signal }) => call(cancelAllContract.preview, { body: { scope }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Cancels all bookings of a scope. */
+export const cancelAll = (body: BodyInput<typeof cancelAllContract.cancel>) =>
+  call(cancelAllContract.cancel, { body })
+
+/** Loads the days and the free times again after many bookings were cancelled. */
+export const afterCancelAll = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: daysKey }),
+    queries.invalidateQueries({ queryKey: foundKey }),
+    queries.invalidateQueries({ queryKey: placesKey }),
+  ])

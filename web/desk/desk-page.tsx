@@ -17,6 +17,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { deskDay, deskFound, overbookedToday } from './api.ts'
+import { CancelAll } from './parts/cancel-all/cancel-all.tsx'
 import { ClosedNote } from './parts/day/closed-note.tsx'
 import { WeekBar } from './parts/day/day-bar.tsx'
 import { DayFigures } from './parts/day/day-figures.tsx'
@@ -233,6 +234,7 @@ function Desk() {
             onClose={() => go({ booking: undefined })}
           />
         </ListAndCard>
+        {whole && <CancelAll day={{ of: 'day', city, day }} />}
       </Stack>
       <UndoMark {...marks} />
     </Page>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CitySchedule, ScheduleDesk } from '../../shared/schedule-admin/schema.ts'
+import { CeilingForm } from '../booking/ceiling-form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { CityPart } from './parts/city-part.tsx'
 import { AheadForm } from './parts/stations/ahead-form.tsx'
@@ -12,15 +13,19 @@ function CityHours({ city, today }: { city: CitySchedule; today: ScheduleDesk['t
   const [isCardChanged, setCardChanged] = useState(false)
   const [isAheadChanged, setAheadChanged] = useState(false)
   const [isOverbookChanged, setOverbookChanged] = useState(false)
+  const [isCeilingChanged, setCeilingChanged] = useState(false)
   const [isWeekChanged, setWeekChanged] = useState(false)
   return (
     <>
       <CardForm city={city} onDirty={setCardChanged} />
       <AheadForm city={city} today={today} onDirty={setAheadChanged} />
       <OverbookForm city={city} onDirty={setOverbookChanged} />
+      <CeilingForm onDirty={setCeilingChanged} />
       <VoiceSwitch city={city} />
       <WeekSettings city={city} today={today} onDirty={setWeekChanged} />
-      <LeaveGuard isDirty={isCardChanged || isAheadChanged || isOverbookChanged || isWeekChanged} />
+      <LeaveGuard
+        isDirty={isCardChanged || isAheadChanged || isOverbookChanged || isCeilingChanged || isWeekChanged}
+      />
     </>
   )
 }

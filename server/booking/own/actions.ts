@@ -7,6 +7,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { bookingView, notifiedOf } from '../actions.ts'
+import { keepCeiling } from '../ceiling/actions.ts'
 import type { MessageContext } from '../messages/actions.ts'
 import { type BookingRow, findBooking, listForChange, listSteps } from '../store.ts'
 import { cancel, move, restore, type TransitionContext } from '../transitions/actions.ts'
@@ -52,6 +53,7 @@ export async function restoreOwn(
   { id, ...context }: { id: BookingId } & MessageContext,
   now: Date,
 ): Promise<Booking> {
+  await keepCeiling(tx, { account: actor.accountId, except: id }, now)
   const booking = await ownForChange(tx, actor, id)
   if (openStates.includes(booking.state)) return bookingView(booking, now)
   const last = (await listSteps(tx, booking)).at(-1)

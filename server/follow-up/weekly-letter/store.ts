@@ -10,11 +10,8 @@ import { hasStatus, statusDays, visitConditions } from '../../employees/status/s
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-/**
- * Address of a relation's letter: the confirmed e-mail of the account, otherwise the one given when applying
- * for the connection.
- */
-const address = raw`case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
+/** Address of a relation's letter: the confirmed e-mail of the account; one that was only typed may be a stranger's. */
+const address = raw`case when accounts.email_confirmed_at is not null then accounts.email end`
 
 /** Relations whose letter of this week has not been processed. */
 const claim = statement<{ week: Day; limit: number }, { id: RelationId }>('claim-weekly-letters')`

@@ -28,8 +28,7 @@ export async function fileOf({ attachment, attachmentName }: OwnLetter): Promise
 }
 
 /**
- * Refuses recipients other than the user (by the confirmed e-mail or that of the user's application), the
- * manager and the clinic.
+ * Refuses recipients other than the user (by the confirmed e-mail), the manager and the clinic.
  */
 export async function requireOwnAddress(
   reader: Reader,

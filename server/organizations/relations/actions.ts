@@ -145,11 +145,11 @@ export async function requestConnection(
 const idByNumbers = async (tx: Tx, scope: RelationScope, numbers: { inn: string; kpp: string }) =>
   (await findByNumbers(tx, scope, numbers))?.id ?? refuse(common.CONFLICT)
 
-/** Notifies the applicant by SMS and, when an e-mail is known, by a letter. */
+/** Notifies the applicant by SMS and, when an e-mail is confirmed, by a letter. */
 function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Date): Message[] {
   const about = { kind: `relation-${decision.what}` as const, account: row.account, link: '/', now }
   const words = { sms: decisionSms(decision, brand), letter: () => decisionLetter(decision, brand) }
-  return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail ?? row.email }, words)
+  return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail }, words)
 }
 
 /**

@@ -33,13 +33,12 @@ export const listRelations = (reader: Reader, { account }: RelationScope): Promi
 
 const addresses = statement<{ account: AccountId }, { email: string }>('addresses-of-account')`
   select lower(email) as email from accounts where id = ${'account'} and email_confirmed_at is not null
-  union select lower(email) from relations where account_id = ${'account'} and left_at is null and email is not null
   union select lower(manager_email) from relations join organizations on organizations.id = organization_id
     where account_id = ${'account'} and left_at is null and status = 'active' and manager_email is not null`
 
 /**
- * Returns the addresses that a user may write to: the confirmed e-mail, those of the user's applications, and
- * managers at the clinic.
+ * Returns the addresses that a user may write to: the confirmed e-mail and managers at the clinic. The e-mail of an
+ * application is typed by its sender and may be a stranger's.
  */
 export const listOwnAddresses = async (reader: Reader, { account }: RelationScope): Promise<string[]> =>
   (await reader.run(addresses, { account })).map(({ email }) => email)
@@ -264,7 +263,7 @@ interface ManagerContact {
 
 const connected = statement<{ organization: OrganizationId }, ManagerContact>('connected-to-organization')`
   select account_id as account, accounts.phone,
-    case when email_confirmed_at is not null then accounts.email else relations.email end as email
+    case when email_confirmed_at is not null then accounts.email end as email
   from relations join accounts on accounts.id = account_id
   where organization_id = ${'organization'} and status = 'active' and left_at is null and blocked_at is null
   order by relations.id`

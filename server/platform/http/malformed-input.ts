@@ -10,9 +10,22 @@ const controls = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const lineBreaks = /[\n\r\u2028\u2029]/
 
 /** Names of the fields that are typed in several lines. Any other text is one line: it stands in subjects, lists and papers. */
-export const fieldsOfLines: ReadonlySet<string> = new Set([
-  ...['text', 'html', 'comment', 'reason', 'kindReason', 'overbookReason', 'note', 'directions', 'address'],
-  ...['examinations', 'recommendations', 'chronic', 'infections', 'occupational', 'suspected', 'previous'],
+const fieldsOfLines: ReadonlySet<string> = new Set([
+  'text',
+  'html',
+  'comment',
+  'reason',
+  'overbookReason',
+  'note',
+  'directions',
+  'address',
+  'examinations',
+  'recommendations',
+  'chronic',
+  'infections',
+  'occupational',
+  'suspected',
+  'previous',
 ])
 
 /** Returns why a text of a field is refused, if it is. */

@@ -40,7 +40,7 @@ export interface Call<R, CallActor extends Actor> {
   look(note: Note | null): void
 }
 
-/** What is known of a call before its body is read. */
+/** The parts of a call that are known before its body is read. */
 export type EarlyCall<R, CallActor extends Actor> = Pick<
   Call<R, CallActor>,
   'actor' | 'params' | 'query' | 'address' | 'now'
@@ -159,6 +159,7 @@ function transactOf(
   if (actor.kind !== 'member' || typeof key !== 'string') return server.db.transact
   if (key.length === 0 || key.length > 200)
     refuse(common.BAD_REQUEST, { message: 'Неверный ключ повторного запроса' })
+  server.keys.spend({ account: actor.accountId, address: request.ip, now })
   const call = `${contract.method} ${request.url}`
   const digest = server.secrets.digest('idempotency', textOf(request.body))
   let uses = 0

@@ -7,6 +7,7 @@ import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
+import { callerLimit } from '../local-limit.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { openBodyBudget } from './body-budget.ts'
@@ -39,9 +40,14 @@ export interface Server extends ServerOptions {
   secure: boolean
   served: ServedRoute[]
   bodies: ReturnType<typeof openBodyBudget>
+  /** Limits idempotency keys, each of which keeps an answer for a day. */
+  keys: ReturnType<typeof callerLimit>
 }
 
 const bodyLimit = 64 * 1024
+
+/** Far above what a registrar presses in an hour. */
+const keyLimits = { ofAccount: { times: 1200, seconds: 3600 }, ofAddress: { times: 60_000, seconds: 3600 } }
 
 /** zod checks the shapes; not loading Fastify's schema compilers saves 8 MB. */
 const noSchemas = (): never => {
@@ -77,7 +83,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   refuseOddInput(fastify)
   logRequests(fastify, options.log)
   fastify.setNotFoundHandler(() => refuse(common.NOT_FOUND))
-  return { ...options, fastify, secure, served: [], bodies: openBodyBudget() }
+  return { ...options, fastify, secure, served: [], bodies: openBodyBudget(), keys: callerLimit(keyLimits) }
 }
 
 /** A request on an open connection while the process closes is answered with 503. */

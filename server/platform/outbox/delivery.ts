@@ -2,10 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { type Log, reasonOf } from '../log.ts'
-import { type Gateway, type Outgoing, RecipientGoneError, RejectedError, RetryLaterError } from './gateway.ts'
+import {
+  type Gateway,
+  NoAnswerError,
+  type Outgoing,
+  RecipientGoneError,
+  RejectedError,
+  RetryLaterError,
+} from './gateway.ts'
 import type { Channel } from './outbox.ts'
 import { dropFileOf, findFile, type LeasedMessage, type Marker, markDead, markSent, putOff } from './store.ts'
 
+/** The outcome of a message that may have left; an administrator decides whether it is sent again. */
+const noAnswer = 'Ответа нет'
 const attemptsAtMost = 16
 const leaseSeconds = 60
 /**
@@ -76,9 +85,12 @@ export async function attempt(
   const { attempts, usefulUntil } = message
   if (usefulUntil && usefulUntil <= clock.now()) return { dead: 'Срок сообщения прошёл' }
   if (attempts > attemptsAtMost) return { dead: 'Отправка каждый раз обрывалась' }
+  const gateway = gateways[channel]
+  if (message.isInterrupted && gateway.cannotRepeat) return { dead: noAnswer }
   try {
-    return { sent: await gateways[channel].send(await wholeOf(message, db)) }
+    return { sent: await gateway.send({ ...(await wholeOf(message, db)), isRepeat: attempts > 1 }) }
   } catch (error) {
+    if (error instanceof NoAnswerError && gateway.cannotRepeat) return { dead: noAnswer }
     const reason = reasonOf(error)
     const isFinal = error instanceof RejectedError || attempts >= attemptsAtMost
     if (isFinal) return { dead: reason, isQuiet: error instanceof RecipientGoneError }

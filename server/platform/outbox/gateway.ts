@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http'
+import { reasonOf } from '../log.ts'
+import { http, https } from '../node-http.ts'
+
 /** A file attached to a letter. */
 export interface MessageFile {
   name: string
@@ -21,13 +25,20 @@ export interface Outgoing {
   file?: MessageFile
   createdAt: Date
   usefulUntil: Date | null
+  /** An attempt was made before, and may have succeeded without our knowing. */
+  isRepeat?: boolean
 }
 
 /** A way to send messages. `send` returns the gateway's own number of the message, if it has one. */
 export interface Gateway {
-  /** Throws `RejectedError` when another attempt is useless; any other error is retried later. */
+  /**
+   * Throws `RejectedError` when another attempt is useless, `NoAnswerError` when the message may have left; any other
+   * error is retried later.
+   */
   send(message: Outgoing): Promise<string | null>
   close?(): void
+  /** The gateway cannot tell a repetition from a new message: after a silence a message is not sent again by itself. */
+  cannotRepeat?: boolean
 }
 
 /** The gateway refused this very message for good, for instance because the number does not exist. */
@@ -37,6 +48,11 @@ export class RejectedError extends Error {
 
 /** The recipient is gone. The message is given up and needs no attention of the admin. */
 export class RecipientGoneError extends RejectedError {}
+
+/** The gateway got the message and did not answer: whether it was sent is not known. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
 
 /** The gateway asks to retry, not before so many seconds. */
 export class RetryLaterError extends Error {
@@ -60,22 +76,61 @@ export function checkStatus(status: number): void {
 }
 
 const timeout = 5000
+const longestAnswer = 64 * 1024
 
-/** Posts to a gateway. Follows no redirects, which would leak the key, and waits at most five seconds. */
+/** Statuses of a proxy before the gateway: it has passed the message on and knows no more. */
+const ofProxy = new Set([502, 504])
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  answer.setEncoding('utf8')
+  for await (const part of answer) {
+    text += part
+    if (text.length > longestAnswer) throw new Error('Шлюз ответил слишком длинно')
+  }
+  return text
+}
+
+/** Sends a request over a connection of its own; `onPassedOn` is called once the gateway may have got it. */
+function answerTo(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  onPassedOn: () => void,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const isSealed = url.startsWith('https:')
+  const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeout) }
+  const request = (isSealed ? https : http).request(url, options, resolve)
+  request.on('error', reject)
+  request.on('socket', (socket) => socket.once(isSealed ? 'secureConnect' : 'connect', onPassedOn))
+  request.end(body)
+  return promise
+}
+
+/**
+ * Posts to a gateway. Follows no redirects, which would leak the key, and waits at most five seconds. Throws
+ * `NoAnswerError` when the request has reached the gateway and no answer came back.
+ */
 export async function post(
   url: string,
   headers: Record<string, string>,
   body: string | URLSearchParams,
 ): Promise<string> {
-  const init = {
-    method: 'POST',
-    headers,
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
-  } as const
-  const answer = await fetch(url, init)
-  const text = await answer.text()
-  checkStatus(answer.status)
-  return text
+  const type = body instanceof URLSearchParams && { 'content-type': 'application/x-www-form-urlencoded' }
+  let isPassedOn = false
+  try {
+    const answer = await answerTo(url, { ...type, ...headers }, String(body), () => {
+      isPassedOn = true
+    })
+    const text = await textOf(answer)
+    const status = answer.statusCode ?? 0
+    if (ofProxy.has(status)) throw new NoAnswerError(`Шлюз ответил ${status}`)
+    isPassedOn = false
+    checkStatus(status)
+    return text
+  } catch (error) {
+    if (!isPassedOn || error instanceof NoAnswerError) throw error
+    throw new NoAnswerError(reasonOf(error))
+  }
 }

@@ -4,8 +4,8 @@ import { eventually, keptLog } from '../../../test/platform.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { gatewaysOf } from './channels.ts'
 import { backoffSeconds } from './delivery.ts'
-import { type Gateway, type Outgoing, RejectedError } from './gateway.ts'
-import { enqueue, enqueueAll, type Message } from './outbox.ts'
+import { type Gateway, NoAnswerError, type Outgoing, RejectedError } from './gateway.ts'
+import { enqueue, enqueueAll, type Message, sendAgain } from './outbox.ts'
 import { sweepOutbox } from './store.ts'
 import { startOutbox } from './worker.ts'
 
@@ -35,10 +35,11 @@ const row = async () => (await rows())[0] ?? {}
 const state = async () => (await row()).state
 
 /** Delivery through a gateway that the test controls. */
-function deliver(send: (message: Outgoing) => Promise<string | null>) {
+function deliver(send: (message: Outgoing) => Promise<string | null>, more: Partial<Gateway> = {}) {
   const { log, lines } = keptLog()
   const asked: Outgoing[] = []
   const gateway: Gateway = {
+    ...more,
     send(message) {
       asked.push(message)
       return send(message)
@@ -184,6 +185,52 @@ describe('a failure of the gateway', () => {
       'нет такого номера',
       'некому',
     ])
+  })
+
+  test('gives a message up after one silence when the gateway cannot tell a repetition, until an admin sends it again', async () => {
+    let isSilent = true
+    const { asked, outbox } = deliver(
+      async () => {
+        if (isSilent) throw new NoAnswerError('timeout')
+        return null
+      },
+      { cannotRepeat: true },
+    )
+    await leave(sms('один раз'))
+    await eventually(state).toBe('dead')
+    expect([asked.length, (await row()).last_error]).toEqual([1, 'Ответа нет'])
+    clock.pass(24 * 3600)
+    outbox.wake()
+    isSilent = false
+    await db.transact(async (tx) => void (await sendAgain(tx, [(await row()).id as string], clock.now())))
+    await eventually(state).toBe('sent')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('repeats a message after a silence when the gateway knows its id', async () => {
+    let isSilent = true
+    const { asked, outbox } = deliver(async () => {
+      if (isSilent) throw new NoAnswerError('timeout')
+      return null
+    })
+    await leave(sms('с номером'))
+    await eventually(async () => (await row()).last_error).toBe('timeout')
+    isSilent = false
+    clock.pass(7)
+    outbox.wake()
+    await eventually(state).toBe('sent')
+    expect(asked.map(({ id, isRepeat }) => [id, isRepeat])).toEqual([
+      [(await row()).id, false],
+      [(await row()).id, true],
+    ])
+  })
+
+  test('gives up a message whose process was killed while sending, when the gateway cannot tell a repetition', async () => {
+    await leave(sms('прерванное'))
+    await db.execute(`update outbox set state = 'sending', attempts = 1, next_at = '2020-01-01'`)
+    const { asked } = deliver(async () => null, { cannotRepeat: true })
+    await eventually(state).toBe('dead')
+    expect([asked.length, (await row()).last_error]).toEqual([0, 'Ответа нет'])
   })
 
   test('gives a message up after sixteen attempts over some hours', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { gatewayServer, json } from '../../../test/platform.ts'
-import { type Outgoing, RejectedError } from './gateway.ts'
+import { NoAnswerError, type Outgoing, RejectedError } from './gateway.ts'
 import { type SmsSettings, smsGateway } from './sms.ts'
 
 const message: Outgoing = {
@@ -22,7 +22,13 @@ async function against(settings: Omit<SmsSettings, 'url'>, answer: Answer, path 
   onTestFinished(server.close)
   const gateway = smsGateway({ ...settings, url: server.url + path })
   if (!gateway) throw new Error('no gateway')
-  return { server, send: () => gateway.send(message), fields: () => fieldsOf(server.received[0]?.body) }
+  const again = () => gateway.send({ ...message, isRepeat: true })
+  return {
+    server,
+    again,
+    send: () => gateway.send(message),
+    fields: () => fieldsOf(server.received[0]?.body),
+  }
 }
 
 const fieldsOf = (body = '') => Object.fromEntries(new URLSearchParams(body))
@@ -70,16 +76,27 @@ describe('a generic gateway', () => {
     expect(await failure(send())).toBe(kind)
   })
 
-  test('a dropped connection and an unreachable gateway are retried later', async () => {
+  test('a dropped connection leaves open whether the message was sent, an unreachable gateway does not', async () => {
     const { server, send } = await against(plain, (_one, response) => void response.destroy())
-    expect(await failure(send())).toBe('later')
+    await expect(send()).rejects.toBeInstanceOf(NoAnswerError)
     await server.close()
-    expect(await failure(send())).toBe('later')
+    const refused = await send().catch((error) => error)
+    expect([refused instanceof NoAnswerError, refused.code]).toEqual([false, 'ECONNREFUSED'])
   })
+
+  test.each([502, 504])(
+    'a proxy that got no answer (%i) leaves open whether the message was sent',
+    async (status) => {
+      const { send } = await against(plain, json(status, {}))
+      await expect(send()).rejects.toBeInstanceOf(NoAnswerError)
+    },
+  )
 
   test('a request to a silent gateway is given up after five seconds', { timeout: 10_000 }, async () => {
     const { send } = await against(plain, () => {})
-    await expect(send()).rejects.toThrow(/timeout/i)
+    const silence = expect(send()).rejects
+    await silence.toThrow(/timeout/i)
+    await silence.toBeInstanceOf(NoAnswerError)
   })
 
   test('a redirect is not followed, so our key is not sent to another address', async () => {
@@ -133,6 +150,31 @@ describe('SMSC.ru', () => {
   ])('error %i: %s', async (code, kind) => {
     const { send } = await against(smsc, json(200, { error: 'пояснение', error_code: code }))
     expect(await failure(send())).toBe(kind)
+  })
+
+  test.each([
+    [-1, []],
+    [1, []],
+    [-3, ['/sys/send.php']],
+  ])('is asked for a message before it is sent again: the status %i', async (status, sent) => {
+    const { server, again } = await against(smsc, (request, response) =>
+      json(200, request.url === '/sys/status.php' ? { status } : { id: 1, cnt: 1 })(request, response),
+    )
+    expect(await again()).toBe(status === -3 ? '1' : message.id)
+    expect(server.received.map(({ url }) => url)).toEqual(['/sys/status.php', ...sent])
+    expect(fieldsOf(server.received[0]?.body)).toEqual({
+      apikey: 'api-key',
+      phone: '+79161234567',
+      id: message.id,
+      fmt: '3',
+      charset: 'utf-8',
+    })
+  })
+
+  test('a repetition waits when the status is not told', async () => {
+    const { server, again } = await against(smsc, json(200, { error: 'пояснение', error_code: 4 }))
+    expect(await failure(again())).toBe('later')
+    expect(server.received.map(({ url }) => url)).toEqual(['/sys/status.php'])
   })
 
   test('an answer that is no JSON is retried later', async () => {

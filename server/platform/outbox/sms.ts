@@ -56,14 +56,29 @@ function generic(url: string, token: string | undefined): Gateway {
 // https://smsc.ru/api/http/send/sms/sms_answer: errors of the message itself.
 const smscRejects = new Set([1, 5, 6, 7, 8])
 
-/** SMSC.ru. `SMS_TOKEN` is its API key, or `login:password`. */
+/** The status of a message that SMSC does not know. */
+const smscUnknown = -3
+
+/**
+ * SMSC.ru. `SMS_TOKEN` is its API key, or `login:password`. SMSC keeps our id of a message but does not refuse a second
+ * one with it, so before a repetition it is asked whether it has the first.
+ */
 function smsc({ url, token = '', sender }: SmsSettings): Gateway {
   const address = addressOf('https://smsc.ru/sys/send.php', url)
+  const statusAddress = address.replace(/send\.php(?=$|\?)/, 'status.php')
   const colon = token.indexOf(':')
   const account: Record<string, string> =
     colon < 0 ? { apikey: token } : { login: token.slice(0, colon), psw: token.slice(colon + 1) }
+  const isKnown = async ({ id, recipient }: Outgoing): Promise<boolean> => {
+    const fields = { ...account, phone: recipient, id, fmt: '3', charset: 'utf-8' }
+    const { status, error_code } = jsonOf(await post(statusAddress, {}, new URLSearchParams(fields)))
+    if (status === undefined) throw new Error(`SMSC, ошибка ${error_code}`)
+    return Number(status) !== smscUnknown
+  }
   return {
-    async send({ id, recipient, text }) {
+    async send(message) {
+      const { id, recipient, text } = message
+      if (message.isRepeat && (await isKnown(message))) return id
       const fields = { ...account, phones: recipient, mes: text, id, fmt: '3', charset: 'utf-8' }
       const body = new URLSearchParams({ ...fields, ...(sender && { sender }) })
       const answer = jsonOf(await post(address, {}, body))
@@ -79,7 +94,7 @@ function smsc({ url, token = '', sender }: SmsSettings): Gateway {
 const smsruRejects = new Set([202, 203, 205, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 232, 550])
 const accepted = 100
 
-/** SMS.ru. `SMS_TOKEN` is its `api_id`. */
+/** SMS.ru. `SMS_TOKEN` is its `api_id`. It knows no ids of ours: a message that may have left is not sent again by itself. */
 function smsru({ url, token = '', sender }: SmsSettings): Gateway {
   const address = addressOf('https://sms.ru/sms/send', url)
   const check = ({ status_code, status_text }: Json) => {
@@ -88,6 +103,7 @@ function smsru({ url, token = '', sender }: SmsSettings): Gateway {
     throw new Failure(`SMS.RU, ошибка ${status_code}: ${status_text ?? 'без пояснения'}`)
   }
   return {
+    cannotRepeat: true,
     async send({ recipient, text }: Outgoing) {
       const fields = { api_id: token, to: recipient.replace('+', ''), msg: text, json: '1' }
       const body = new URLSearchParams({ ...fields, ...(sender && { from: sender }) })

@@ -38,6 +38,8 @@ export interface LeasedMessage {
   link: string | null
   unsubscribe: string | null
   attempts: number
+  /** The process that had claimed the message before ended without an outcome. */
+  isInterrupted: boolean
   leaseEnd: Date
   hasFile: boolean
   createdAt: Date
@@ -124,13 +126,13 @@ interface Claim {
 // The count is read by a subquery: if the planner knew its value, it would make a new plan for every claim.
 const claim = statement<Claim, LeasedMessage>('claim-messages')`
   with due as materialized (
-    select id from outbox
+    select id, state from outbox
     where channel = ${'channel'} and state in ('waiting', 'sending') and next_at <= ${'now'}
     order by next_at limit (select ${'count'}::int) for update skip locked)
   update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
   returning outbox.id, kind, recipient, subject, text, html, link, unsubscribe, attempts,
-    outbox.next_at as "leaseEnd", has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
+    due.state = 'sending' as "isInterrupted", outbox.next_at as "leaseEnd", has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
 
 interface MessageLease {
   id: string

@@ -16,7 +16,7 @@ function timeOf({ state, at, sentAt, dueAt }: MessageRow): string {
 
 const State = ({ state, reason }: MessageRow) => (
   <Group gap="xs" wrap="nowrap">
-    <StatePill state={state} />
+    <StatePill state={state} reason={reason} />
     {reason && state !== 'sent' && (
       <Text inherit truncate title={reason} c="var(--app-on-danger-soft)">
         {reason}

@@ -80,7 +80,7 @@ export function MessageContent({ card }: { card: MessageCard }) {
   return (
     <Stack gap="lg">
       <div>
-        <StatePill state={card.state} />
+        <StatePill state={card.state} reason={card.reason} />
       </div>
       {card.reason && card.state !== 'sent' && (
         <Note tone="danger" icon={IconAlertTriangle}>

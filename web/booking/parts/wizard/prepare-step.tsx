@@ -9,6 +9,7 @@ import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Bone } from '../../../ui/skeletons.tsx'
 import { BringList, thingsToBring } from './bring-list.tsx'
+import { CeilingNote } from './ceiling-note.tsx'
 import type { Draft } from './draft.ts'
 import { EarlierResults } from './earlier-results.tsx'
 import { StepForm } from './step-form.tsx'
@@ -28,6 +29,7 @@ export function PrepareStep(props: StepProps) {
     offices.data ? addressWords(offices.data[city].address) : offices.isPending && <Bone w={140} h={14} />
   return (
     <StepForm form={form} next={props.next} aside={<Bring draft={draft} />}>
+      <CeilingNote />
       <KindChoice
         kinds={kinds}
         kind={typed.kind}

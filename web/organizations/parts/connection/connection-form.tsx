@@ -77,14 +77,14 @@ const paperOf = ({ organization, username, ...rest }: ConnectionValues) => {
   return { company: organization.trim(), fio: username.trim(), inn, kpp, phone, email }
 }
 
-/** The server sends a letter to an unconfirmed address only when an application contains that address. */
-async function mailToSelf(values: ConnectionValues, isSubmitted: boolean): Promise<void> {
+/** A letter leaves for a confirmed address alone, since a typed one may be a stranger's. */
+async function mailToSelf(values: ConnectionValues): Promise<void> {
   try {
     await mailPaper(paperOf(values))
   } catch (error) {
-    const isForeign = error instanceof CallError && error.code === 'FOREIGN_LETTER'
-    if (!isForeign || isSubmitted) throw error
-    const message = 'Сначала подайте заявку: письмо уйдёт на адрес, который в ней указан'
+    if (!(error instanceof CallError && error.code === 'FOREIGN_LETTER')) throw error
+    const message =
+      'Письмо уходит только на подтверждённую почту: подтвердите её в профиле или сохраните документ'
     throw new CallError({ code: error.code, message }, null)
   }
   toast('ok', 'Документ отправлен вам', `Письмо придёт на ${values.email}`)
@@ -109,7 +109,7 @@ function useActs(user: SessionUser, prefilled: InitialValues, onSent: (values: C
       onSent(values)
     },
     save: (values) => savePaper(paperOf(values)),
-    send: (values) => mailToSelf(values, false),
+    send: (values) => mailToSelf(values),
   }
   const entry = useSchemaForm<ConnectionValues>({
     schema: Connection,
@@ -145,12 +145,13 @@ interface FormProps {
 /** Confirmation after the submission: the next steps, and the application as a document. */
 function Submitted({ values, onClose }: { values: ConnectionValues; onClose: () => void }) {
   const save = useMutation({ mutationFn: () => savePaper(paperOf(values)) })
-  const send = useMutation({ mutationFn: () => mailToSelf(values, true) })
+  const send = useMutation({ mutationFn: () => mailToSelf(values) })
   const failure = save.error ?? send.error
   return (
     <Stack gap={20}>
       <Note tone="teal" icon={IconCircleCheck} role="status">
-        Заявка подана. О решении сообщим по SMS и email, организация появится в вашем списке.
+        Заявка подана. О решении сообщим по SMS и на подтверждённую почту, организация появится в вашем
+        списке.
       </Note>
       <Paper
         save={{ loading: save.isPending, onClick: () => save.mutate() }}

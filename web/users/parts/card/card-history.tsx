@@ -91,7 +91,7 @@ const MessageWords = ({ message }: { message: UserMessage }) => (
   <Stack gap={2} flex={1} miw={0}>
     <span className={classes.head}>
       <span className={classes.value}>{message.title}</span>
-      <StatePill state={message.state} />
+      <StatePill state={message.state} reason={null} />
     </span>
     <span className={classes.caption}>
       {capital(sentByNames[message.channel])}, {whenWords(message.sentAt ?? message.createdAt, new Date())}
