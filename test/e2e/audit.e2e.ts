@@ -145,6 +145,36 @@ test('an administrator hides a column and saves filters by name, and finds both 
   await filter(page, 'Действие: Просмотр').waitFor()
 })
 
+test('a kept view with a column that no longer exists opens without it and says so once', async ({
+  visit,
+}) => {
+  const page = await office(visit)
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/audit/table'))
+  await page.getByRole('button', { name: 'Вид', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Роль' }).uncheck()
+  await kept
+  const path = '/api/user/lists/audit'
+  const { table } = (await (await page.request.get(path)).json()).result
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      const answer = await route.fetch()
+      const { result } = await answer.json()
+      await route.fulfill({
+        json: { result: { ...result, table: { ...table, order: ['gone', ...table.order] } } },
+      })
+    },
+    { times: 1 },
+  )
+  await page.reload()
+  await page.getByText('Столбца больше нет').waitFor()
+  await page.getByRole('columnheader', { name: 'Кто' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Роль' }).count()).toBe(0)
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Кто' }).waitFor()
+  expect(await page.getByText('Столбца больше нет').count()).toBe(0)
+})
+
 test('an unknown filter in the address is dropped, and the page stands', async ({ visit }) => {
   const page = await office(visit, '/admin?audit&act=boil&who=nobody&from=yesterday')
   expect(await filter(page, 'Действие').count()).toBe(1)

@@ -8,6 +8,7 @@ import { useAdminAddress } from '../platform/admin-address.ts'
 import { useSession } from '../platform/session.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
+import { TabStrip } from '../ui/page-tabs.tsx'
 import { Bone, Bones, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { allHintsQuery } from './api.ts'
@@ -39,18 +40,12 @@ const Waiting = () => (
   </Skeletons>
 )
 
-function GroupTabs({ hints }: { hints: readonly AdminHint[] }) {
-  return (
-    <Tabs.List className={classes.tabs} aria-label="Группы подсказок">
-      {HintType.options.map((type) => (
-        <Tabs.Tab key={type} value={type} className={classes.tab}>
-          {groupNames[type]}
-          <span className={classes.count}>{hints.filter((hint) => hint.type === type).length}</span>
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-  )
-}
+const groupsOf = (hints: readonly AdminHint[]) =>
+  HintType.options.map((key) => ({
+    key,
+    title: groupNames[key],
+    count: String(hints.filter(({ type }) => type === key).length),
+  }))
 
 const ofGroup = (hints: readonly AdminHint[], type: HintType) =>
   hints.filter((hint) => hint.type === type).toSorted((one, other) => one.position - other.position)
@@ -94,7 +89,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
         variant="none"
         className={classes.page}
       >
-        {query.trim() === '' && <GroupTabs hints={hints} />}
+        {query.trim() === '' && <TabStrip label="Группы подсказок" tabs={groupsOf(hints)} shown={type} />}
         <ListAndCard beside={isBeside && opened !== null ? 'form' : null}>
           {query.trim() === '' ? (
             HintType.options.map((one) => {

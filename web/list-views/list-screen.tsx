@@ -36,8 +36,6 @@ export interface ListScreenProps<Row extends ListRow>
   go: (change: FilterValues) => void
   /** The number of rows of the whole list, where the server counts them; undefined while it is not known. */
   found?: number | undefined
-  /** The title of the sheet that holds the filters on a small screen; without it they stand in the page. */
-  sheetTitle?: string
   /** The buttons that act on the whole list. */
   acts?: ReactNode
   /** Saves all rows of the shown filter as a file and returns its name. */
@@ -70,7 +68,7 @@ function ExportButton({ work, onExport }: { work: FileWork; onExport: ListExport
 
 /** A screen of a list: one line of search, filters and acts, the table, and the card of the open row. */
 export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
-  const { name, shared, values, scope, go, search, filters, found, sheetTitle, ...others } = props
+  const { name, shared, values, scope, go, search, filters, found, ...others } = props
   const { acts, onExport, bulk, children, card, ...table } = others
   const { view, change } = useTableView(name, table.columns)
   const { ref, isBeside } = useBeside()
@@ -82,13 +80,7 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   const count = found ?? (rows.hasMore ? undefined : rows.count)
   return (
     <Stack ref={ref} gap="sm">
-      <FilterBar
-        {...(search && { search })}
-        {...(sheetTitle && { sheet: { title: sheetTitle, found: count } })}
-        filters={filters}
-        values={values}
-        onChange={go}
-      >
+      <FilterBar {...(search && { search })} found={count} filters={filters} values={values} onChange={go}>
         <SavedMenu
           list={name}
           shared={shared}

@@ -76,7 +76,7 @@ export function SavedMenu({ list, shared, ...bar }: Props) {
   const isEmpty = own.saved.length === 0 && (shared ? theirs.saved?.length === 0 : true)
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal={false}>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal={false}>
         <Popover.Target>
           <Button
             size="sm"

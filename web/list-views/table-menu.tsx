@@ -10,8 +10,11 @@ import {
   Text,
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { TableView } from '../../shared/platform/table-view.ts'
-import { type Column, firstView, hiddenIn, stays } from '../ui/data-table/columns.ts'
+import { useDevice } from '../platform/device.ts'
+import { type Column, firstView, hiddenIn, stays, withoutGone } from '../ui/data-table/columns.ts'
+import { toast } from '../ui/toasts.tsx'
 
 const densities: { value: TableView['density']; label: string }[] = [
   { value: 'compact', label: 'Плотно' },
@@ -49,7 +52,8 @@ function ColumnLines<Row>({ columns, view, onChange }: Props<Row>) {
       {order.map((key, at) => {
         const column = columns.find((one) => one.key === key)
         return (
-          column && (
+          column &&
+          !column.isOff && (
             <Group key={key} component="li" gap="xs" wrap="nowrap" justify="space-between">
               <Checkbox
                 label={column.title}
@@ -83,11 +87,23 @@ function ColumnLines<Row>({ columns, view, onChange }: Props<Row>) {
   )
 }
 
-/** Chooses the columns of a list, their order and the height of its rows; the choice is kept for the user. */
+/**
+ * Chooses the columns of a list, their order and the height of its rows; the choice is kept for the user. A phone
+ * has cards instead of columns.
+ */
 export function TableMenu<Row>(props: Props<Row>) {
   const { columns, view, onChange } = props
+  const rest = withoutGone(columns, view)
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!rest || isTold.current) return
+    isTold.current = true
+    toast('info', 'Столбца больше нет', 'Вид этого списка открыт без столбца, которого в нём больше нет.')
+    onChange(rest)
+  })
+  if (useDevice() === 'mobile') return null
   return (
-    <Popover position="bottom-end" trapFocus withinPortal={false}>
+    <Popover position="bottom-start" trapFocus withinPortal={false}>
       <Popover.Target>
         <Button
           size="sm"

@@ -1,16 +1,15 @@
-import { Tabs, Text, VisuallyHidden } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
 import { ListScreen } from '../list-views/list-screen.tsx'
 import { useAdminAddress } from '../platform/admin-address.ts'
 import { useTyped } from '../platform/typed.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
 import { RecordPlace } from '../ui/record-place.tsx'
 import { Empty } from '../ui/states.tsx'
 import { type RequestList as Loaded, useRequest, useRequests } from './api.ts'
 import { requestColumns } from './parts/requests/request-columns.tsx'
 import { RequestContent } from './parts/requests/request-content.tsx'
-import classes from './parts/requests/requests.module.css'
 
 const titles: Record<RequestStage, string> = { new: 'Новые', work: 'В работе', decided: 'Решённые' }
 
@@ -41,36 +40,10 @@ function useLists(search: string) {
   }
 }
 
-function countIn({ data, hasNextPage }: Loaded): string | null {
-  if (!data) return null
+function countIn({ data, hasNextPage }: Loaded): string | undefined {
+  if (!data) return undefined
   const known = data.pages.reduce((sum, { items }) => sum + items.length, 0)
   return `${known}${hasNextPage ? '+' : ''}`
-}
-
-function StageTabs({ lists }: { lists: Record<RequestStage, Loaded> }) {
-  return (
-    <Tabs.List className={classes.tabs} aria-label="Заявки">
-      {RequestStage.options.map((stage) => {
-        const count = countIn(lists[stage])
-        return (
-          <Tabs.Tab
-            key={stage}
-            value={stage}
-            className={classes.tab}
-            rightSection={
-              count && (
-                <Text span size="xs" px={7} bdrs="xs" bg="var(--app-surface-3)" c="var(--app-text-2)">
-                  {count}
-                </Text>
-              )
-            }
-          >
-            {titles[stage]}
-          </Tabs.Tab>
-        )
-      })}
-    </Tabs.List>
-  )
 }
 
 function Nothing({ stage, search }: { stage: RequestStage; search: string }) {
@@ -93,47 +66,43 @@ export function RequestsPage() {
   const [typed, onType] = useTyped(q, (next) => go({ q: next }))
   const lists = useLists(q)
   return (
-    <Tabs
-      value={stage}
-      onChange={(value) => list(RequestStage.catch('new').parse(value))}
-      keepMounted={false}
-      variant="none"
+    <PageTabs
+      label="Заявки"
+      tabs={RequestStage.options.map((key) => ({ key, title: titles[key], count: countIn(lists[key]) }))}
+      shown={stage}
+      onOpen={list}
     >
-      <StageTabs lists={lists} />
-      {RequestStage.options.map((one) => (
-        <Tabs.Panel key={one} value={one} pt="sm">
-          <VisuallyHidden component="h2">{titles[one]}</VisuallyHidden>
-          <ListScreen
-            name="requests"
-            label={`Заявки: ${titles[one].toLowerCase()}`}
-            columns={requestColumns(one)}
-            query={lists[one]}
-            search={{ label: 'Поиск заявок', placeholder: 'Название, ИНН, ФИО, телефон', typed, onType }}
-            filters={[]}
-            values={q ? { q } : {}}
-            go={go}
-            opened={opened}
-            onOpen={(id) => open(id as RelationId)}
-            lost="Заявки не загрузились"
-            safe="Заявки целы, попробуйте ещё раз."
-            empty={<Nothing stage={one} search={q} />}
-            card={(place) => (
-              <RecordPlace
-                {...place}
-                opened={opened}
-                useRecord={useRequest}
-                title={(card) => card?.name ?? 'Заявка'}
-                closeName="Закрыть заявку"
-                lost="Заявка не загрузилась"
-                safe="Заявка цела, попробуйте ещё раз."
-                onClose={() => open(null)}
-              >
-                {(card) => <RequestContent card={card} />}
-              </RecordPlace>
-            )}
-          />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      {(one) => (
+        <ListScreen
+          name="requests"
+          label={`Заявки: ${titles[one].toLowerCase()}`}
+          columns={requestColumns(one)}
+          query={lists[one]}
+          search={{ label: 'Поиск заявок', placeholder: 'Название, ИНН, ФИО, телефон', typed, onType }}
+          filters={[]}
+          values={q ? { q } : {}}
+          go={go}
+          opened={opened}
+          onOpen={(id) => open(id as RelationId)}
+          lost="Заявки не загрузились"
+          safe="Заявки целы, попробуйте ещё раз."
+          empty={<Nothing stage={one} search={q} />}
+          card={(place) => (
+            <RecordPlace
+              {...place}
+              opened={opened}
+              useRecord={useRequest}
+              title={(card) => card?.name ?? 'Заявка'}
+              closeName="Закрыть заявку"
+              lost="Заявка не загрузилась"
+              safe="Заявка цела, попробуйте ещё раз."
+              onClose={() => open(null)}
+            >
+              {(card) => <RequestContent card={card} />}
+            </RecordPlace>
+          )}
+        />
+      )}
+    </PageTabs>
   )
 }

@@ -26,11 +26,11 @@ const times = ['раз', 'раза', 'раз'] as const
 export const auditColumns = (onUnfold: (id: AuditEventId) => void): Column<AuditLine>[] => [
   { key: 'at', title: 'Когда', width: 9.5, cell: ({ at }) => whenWords(at, new Date()) },
   { key: 'act', title: 'Действие', width: 9, cell: (row) => <Act {...row} /> },
-  { key: 'record', title: 'С чем', width: 14, share: 4, isName: true, cell: recordWords },
+  { key: 'record', title: 'С чем', width: 12, share: 4, isName: true, cell: recordWords },
   {
     key: 'does',
     title: 'Что сделано',
-    width: 12,
+    width: 10,
     share: 2,
     cell: ({ id, subject, does, brief, earlier }) =>
       earlier.length > 0 ? (
@@ -41,8 +41,8 @@ export const auditColumns = (onUnfold: (id: AuditEventId) => void): Column<Audit
         (brief ?? (subject?.name ? does : ''))
       ),
   },
-  { key: 'who', title: 'Кто', width: 11, share: 2, cell: whoWords },
-  { key: 'role', title: 'Роль', width: 9, cell: ({ role }) => roleNames[role] },
+  { key: 'who', title: 'Кто', width: 10, share: 2, cell: whoWords },
+  { key: 'role', title: 'Роль', width: 8.5, cell: ({ role }) => roleNames[role] },
   {
     key: 'organization',
     title: 'Организация',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableView } from '../../../shared/platform/table-view.ts'
-import { type Column, firstView, fitting, shownColumns, widthsOf } from './columns.ts'
+import { type Column, firstView, fitting, shownColumns, widthsOf, withoutGone } from './columns.ts'
 
 const column = (key: string, width: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -33,6 +33,16 @@ test('a user changes the order and hides columns, but not the one that names the
 test('a kept view with a column that no longer exists opens without it', () => {
   const view: TableView = { density: 'compact', order: ['gone', 'who'], hidden: ['gone too'] }
   expect(keysOf(shownColumns(columns, view))).toEqual(['who', 'time', 'name'])
+  expect(withoutGone(columns, view)).toEqual({ density: 'compact', order: ['who'], hidden: [] })
+  expect(withoutGone(columns, firstView(columns))).toBeNull()
+})
+
+test('a column without values now is left out and keeps its place in a kept view', () => {
+  const view: TableView = { density: 'compact', order: ['city', 'who'], hidden: [] }
+  const withCity = (isOff: boolean) => [...columns, column('city', 8, { isOff, isKept: true })]
+  expect(keysOf(shownColumns(withCity(true), view))).toEqual(['who', 'time', 'name'])
+  expect(withoutGone(withCity(true), view)).toBeNull()
+  expect(keysOf(shownColumns(withCity(false), view))).toEqual(['city', 'who', 'time', 'name'])
 })
 
 test('a column that is new to a kept view is shown, an extra one only once it is chosen', () => {

@@ -25,6 +25,8 @@ export interface Column<Row> {
   isSpare?: boolean
   /** Left out until the user chooses it. */
   isExtra?: boolean
+  /** The rows have nothing to show here now: it is left out and keeps its place in a kept view. */
+  isOff?: boolean
 }
 
 /** The part of TanStack Table that a `DataTable` uses: what to draw is in the columns, which rows in `Rows`. */
@@ -67,7 +69,19 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], view: TableVi
   const hidden = hiddenIn(columns, view)
   const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
   const others = columns.filter(({ key }) => !order.includes(key))
-  return [...named, ...others].filter((column) => stays(column) || !hidden.includes(column.key))
+  return [...named, ...others].filter(
+    (column) => !column.isOff && (stays(column) || !hidden.includes(column.key)),
+  )
+}
+
+/** Returns a kept view without the columns that its table no longer has; null when it has all of them. */
+export function withoutGone<Row>(columns: readonly Column<Row>[], view: TableView): TableView | null {
+  const known = new Set(columns.map(({ key }) => key))
+  const order = view.order.filter((key) => known.has(key))
+  const hidden = view.hidden.filter((key) => known.has(key))
+  return order.length + hidden.length < view.order.length + view.hidden.length
+    ? { ...view, order, hidden }
+    : null
 }
 
 /**

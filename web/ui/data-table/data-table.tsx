@@ -69,7 +69,8 @@ function useLayout<Row extends ListRow>(props: DataTableProps<Row>) {
   const { ref, width } = useWidth()
   const rem = remOf()
   const room = width / rem
-  const isCards = room < cardsBelow
+  // On a tablet a table would have room for three columns and hide the others.
+  const isCards = room < cardsBelow || matchMedia('(max-width: 48em)').matches
   const least = matchMedia('(pointer: coarse)').matches ? heights.touch : 0
   const height = (isCards || isTall ? heights.card : Math.max(heights[view.density], least)) * rem
   const laid = useMemo(() => {

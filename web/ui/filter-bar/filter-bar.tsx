@@ -25,8 +25,8 @@ export interface FilterBarProps {
   values: FilterValues
   /** Changes the address; an undefined value takes a filter off. */
   onChange: (change: FilterValues) => void
-  /** On a small screen the filters open in a sheet of this title, which tells how many rows they leave. */
-  sheet?: { title: string; found: number | undefined }
+  /** How many rows the filters leave; the sheet that holds them on a small screen tells it. */
+  found?: number | undefined
   /** Takes the filters and the search off; without it only the filters go. */
   onReset?: () => void
   /** The count of what was found, and acts on the whole list. */
@@ -55,15 +55,15 @@ function SearchField({ label, placeholder, typed, onType, isSteady }: SearchProp
 }
 
 /** Search and filters of a list in one line, all of them in the address. */
-export function FilterBar({ search, filters, values, onChange, sheet, onReset, children }: FilterBarProps) {
+export function FilterBar({ search, filters, values, onChange, found, onReset, children }: FilterBarProps) {
   const device = useDevice()
-  const isSmall = sheet !== undefined && (device === 'mobile' || device === 'tablet')
+  const isSmall = filters.length > 1 && (device === 'mobile' || device === 'tablet')
   const reset = onReset ?? (() => onChange(withoutFilters(filters)))
   return (
     <Group component="search" gap="xs">
       {search && <SearchField {...search} />}
       {isSmall ? (
-        <FiltersSheet {...sheet} filters={filters} values={values} onChange={onChange} />
+        <FiltersSheet found={found} filters={filters} values={values} onChange={onChange} />
       ) : (
         filters.map((filter) => (
           <FilterPill

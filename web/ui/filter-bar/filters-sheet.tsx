@@ -11,7 +11,6 @@ interface Props {
   filters: readonly Filter[]
   values: FilterValues
   onChange: (change: FilterValues) => void
-  title: string
   /** The number of rows found; undefined while unknown. */
   found: number | undefined
 }
@@ -49,7 +48,7 @@ function ChoiceField({
 }
 
 /** The filters of a small screen: one button opens them in a sheet. */
-export function FiltersSheet({ filters, values, onChange, title, found }: Props) {
+export function FiltersSheet({ filters, values, onChange, found }: Props) {
   const [isOpen, setOpen] = useState(false)
   const count = countOn(filters, values)
   const open = () => {
@@ -59,13 +58,14 @@ export function FiltersSheet({ filters, values, onChange, title, found }: Props)
   return (
     <>
       <Button
+        size="sm"
         variant={count > 0 ? 'light' : 'default'}
         onClick={open}
-        leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
       >
         Фильтры{count > 0 && `: ${count}`}
       </Button>
-      <Sheet opened={isOpen} onClose={() => setOpen(false)} title={title}>
+      <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Фильтры">
         <Stack gap="sm">
           {filters.map((filter) => (
             <Fragment key={filter.name}>

@@ -60,7 +60,7 @@ export type AwaitingLine = AwaitingRow & { id: AwaitingRow['booking'] }
 /** The columns of the patients who wait for the commission. */
 export const awaitingColumns: Column<AwaitingLine>[] = [
   { key: 'name', title: 'Человек', width: 13, share: 3, isName: true, cell: ({ fullname }) => fullname },
-  { key: 'number', title: 'Запись', width: 8.5, cell: ({ number }) => number },
+  { key: 'number', title: 'Запись', width: 8.5, isSpare: true, cell: ({ number }) => number },
   { key: 'day', title: 'Осмотр', width: 6.5, cell: ({ day }) => formatDay(day) },
   { key: 'waited', title: 'Ждёт', width: 9.5, share: 1, cell: (row) => <Waited {...row} /> },
   {

@@ -45,7 +45,7 @@ export function EmployeeBar(props: BarProps) {
       values={{ ...values, sorting }}
       onChange={(next) => go(changeOf(next))}
       onReset={onReset}
-      sheet={{ title: 'Кого показать', found }}
+      found={found}
     >
       <SavedMenu
         list="employees"
@@ -57,7 +57,7 @@ export function EmployeeBar(props: BarProps) {
           go({ ...noFilters, ...sortChange('name', 'asc'), ...changeOf(search) })
         }}
       />
-      {!isSmall && <TableMenu columns={columns} view={view} onChange={onView} />}
+      <TableMenu columns={columns} view={view} onChange={onView} />
     </FilterBar>
   )
 }

@@ -153,7 +153,7 @@ export const peopleColumns = ({ organization, today, hasUnscheduled }: Place): C
     cell: (person) => <Visit visit={person} />,
   },
   { key: 'visit', title: 'Визит', width: 9.45, cell: visitWords },
-  ...(hasUnscheduled ? [unscheduledColumn] : []),
+  { ...unscheduledColumn, isOff: !hasUnscheduled },
   {
     key: 'paper',
     title: 'Заключение',

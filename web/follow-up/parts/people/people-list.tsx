@@ -64,7 +64,6 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
         }}
         go={(change) => go(exclusive(change))}
         found={countFound(figures, address)}
-        sheetTitle="Кого показать"
         onExport={(signal) => saveSheet(organization, asked, signal)}
         bulk={{
           label: 'Выбранные сотрудники',

@@ -17,8 +17,15 @@ const Time = ({ time, state }: EmployerBooking) => (
 
 /** The columns of the bookings; a search covers all days, and some rows may be of the other city. */
 export function boardColumns(rows: readonly EmployerBooking[], isSearch: boolean): Column<EmployerBooking>[] {
-  const columns: (Column<EmployerBooking> | false)[] = [
-    isSearch && { key: 'day', title: 'День', width: 6.5, isKept: true, cell: ({ day }) => formatDay(day) },
+  return [
+    {
+      key: 'day',
+      title: 'День',
+      width: 6.5,
+      isKept: true,
+      isOff: !isSearch,
+      cell: ({ day }) => formatDay(day),
+    },
     { key: 'time', title: 'Время', width: 4.5, isKept: true, cell: (row) => <Time {...row} /> },
     { key: 'name', title: 'Сотрудник', width: 15, share: 2, isName: true, cell: ({ fullname }) => fullname },
     {
@@ -36,17 +43,19 @@ export function boardColumns(rows: readonly EmployerBooking[], isSearch: boolean
       isKept: true,
       cell: ({ state, gender }) => <BookingPill state={state} gender={gender} />,
     },
-    new Set(rows.map(({ city }) => city)).size > 1 && {
+    {
       key: 'city',
       title: 'Город',
       width: 8,
+      isOff: new Set(rows.map(({ city }) => city)).size < 2,
       cell: ({ city }) => cityNames[city],
     },
-    rows.some((row) => repricedText(row) !== null) && {
+    {
       key: 'price',
       title: 'Цена',
       width: 8,
       share: 2,
+      isOff: rows.every((row) => repricedText(row) === null),
       cell: (row) => repricedText(row) ?? '',
     },
     {
@@ -58,7 +67,6 @@ export function boardColumns(rows: readonly EmployerBooking[], isSearch: boolean
     },
     { key: 'number', title: 'Запись', width: 8.5, isSpare: true, cell: ({ number }) => number },
   ]
-  return columns.filter((column) => column !== false)
 }
 
 const daysOf = ({ from, to }: Group) =>

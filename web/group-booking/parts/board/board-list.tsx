@@ -66,7 +66,6 @@ export function BoardList(props: Props) {
         query={list}
         search={{ label: 'Поиск по всем дням', placeholder: 'ФИО или табельный номер', typed, onType }}
         filters={boardFilters(departments.data ?? [], groups)}
-        sheetTitle="Кого показать"
         values={{
           department: department ?? undefined,
           group: group ?? undefined,

@@ -89,18 +89,15 @@ export const rowColumns = (hasFaults: boolean): Column<CheckedRow>[] => [
     cell: ({ row }) => numberWords(row),
   },
   { key: 'name', title: 'Сотрудник', width: 12, share: 1, isName: true, cell: rowName },
-  ...(hasFaults
-    ? [
-        {
-          key: 'faults',
-          title: 'На что обратить внимание',
-          width: 15,
-          share: 2,
-          isKept: true,
-          cell: (row: CheckedRow) => <Faults row={row} />,
-        },
-      ]
-    : []),
+  {
+    key: 'faults',
+    title: 'На что обратить внимание',
+    width: 15,
+    share: 2,
+    isKept: true,
+    isOff: !hasFaults,
+    cell: (row) => <Faults row={row} />,
+  },
   { key: 'facts', title: 'Остальное', width: 12, share: 3, isKept: true, cell: (row) => <Facts row={row} /> },
 ]
 

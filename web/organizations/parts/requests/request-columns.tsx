@@ -13,7 +13,7 @@ const columns: Column<RequestRow>[] = [
     share: 2,
     cell: ({ username }) => username,
   },
-  { key: 'phone', title: 'Телефон', width: 10, cell: ({ phone }) => formatPhone(phone) },
+  { key: 'phone', title: 'Телефон', width: 10, isSpare: true, cell: ({ phone }) => formatPhone(phone) },
   { key: 'status', title: 'Решение', width: 9.5, cell: (request) => <RequestStatus request={request} /> },
   {
     key: 'when',
@@ -21,11 +21,11 @@ const columns: Column<RequestRow>[] = [
     width: 10,
     cell: ({ leftAt, decidedAt, requestedAt }) => whenWords(leftAt ?? decidedAt ?? requestedAt, new Date()),
   },
-  { key: 'inn', title: 'ИНН', width: 10, cell: ({ inn }) => `ИНН ${inn}` },
-  { key: 'kpp', title: 'КПП', width: 9, cell: ({ kpp }) => kpp && `КПП ${kpp}` },
+  { key: 'inn', title: 'ИНН', width: 10, isSpare: true, cell: ({ inn }) => `ИНН ${inn}` },
+  { key: 'kpp', title: 'КПП', width: 9, isSpare: true, cell: ({ kpp }) => kpp && `КПП ${kpp}` },
 ]
 
-const undecided = columns.filter(({ key }) => key !== 'status')
+const undecided = columns.map((column) => ({ ...column, isOff: column.key === 'status' }))
 
 /** The columns of the applications; in a list of undecided ones the decision would be the same in each row. */
 export const requestColumns = (stage: RequestStage) => (stage === 'decided' ? columns : undecided)

@@ -17,7 +17,7 @@ export const userColumns: Column<UserRow>[] = [
   {
     key: 'name',
     title: 'Имя',
-    width: 16.5,
+    width: 15,
     share: 3,
     isName: true,
     cell: ({ fullname }) => fullname || 'Данные удалены',

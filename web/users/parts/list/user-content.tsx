@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconBan, IconUserOff } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { UserCard } from '../../../../shared/users/schema.ts'
 import { Note } from '../../../ui/note.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { useUserActs } from '../../api.ts'
@@ -76,28 +77,21 @@ interface ContentProps {
 
 function Parts({ card, tab, onTab }: ContentProps) {
   return (
-    <Tabs
-      value={tab}
-      onChange={(next) => onTab(cardTabs.find((one) => one === next) ?? 'profile')}
-      keepMounted={false}
-      variant="none"
+    <PageTabs
+      label="Карточка пользователя"
+      tabs={cardTabs.map((key) => ({ key, title: parts[key][0] }))}
+      shown={tab}
+      onOpen={onTab}
     >
-      <Tabs.List className={classes.tabs} aria-label="Карточка пользователя">
-        {cardTabs.map((one) => (
-          <Tabs.Tab key={one} value={one} className={classes.tab}>
-            {parts[one][0]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {cardTabs.map((one) => {
-        const Part = parts[one][1]
+      {(key) => {
+        const Part = parts[key][1]
         return (
-          <Tabs.Panel key={one} value={one} className={classes.panel}>
+          <div className={classes.panel}>
             <Part card={card} />
-          </Tabs.Panel>
+          </div>
         )
-      })}
-    </Tabs>
+      }}
+    </PageTabs>
   )
 }
 
