@@ -149,12 +149,12 @@ test('a kept view with a column that no longer exists opens without it and says 
   visit,
 }) => {
   const page = await office(visit)
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/audit/table'))
+  const path = '/api/user/lists/audit'
+  const kept = async () => (await (await page.request.get(path)).json()).result.table
   await page.getByRole('button', { name: 'Вид', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Роль' }).uncheck()
-  await kept
-  const path = '/api/user/lists/audit'
-  const { table } = (await (await page.request.get(path)).json()).result
+  await expect.poll(async () => (await kept())?.hidden).toContain('role')
+  const table = await kept()
   await page.route(
     `**${path}`,
     async (route) => {

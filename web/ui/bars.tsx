@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './bars.module.css'
+import { Legend } from './legend.tsx'
 
 /** The meaning of a bar segment; a legend explains it in words. */
 export type BarTone = 'done' | 'ahead' | 'warm' | 'pale' | 'danger' | 'mute' | 'quiet' | 'rest'
@@ -32,15 +33,8 @@ const Pieces = ({ parts }: Pick<Bar, 'parts'>) =>
     ))
 
 /** The legend of bar colours. The texts of the bars contain the same words. */
-export const Legend = ({ items }: { items: readonly (readonly [tone: BarTone, words: string])[] }) => (
-  <ul className={classes.legend} aria-hidden>
-    {items.map(([tone, words]) => (
-      <li key={tone}>
-        <span className={classes.mark} data-tone={tone} />
-        {words}
-      </li>
-    ))}
-  </ul>
+export const BarLegend = ({ items }: { items: readonly (readonly [tone: BarTone, words: string])[] }) => (
+  <Legend className={classes.legend} items={items.map(([tone, words]) => [{ 'data-tone': tone }, words])} />
 )
 
 interface BarsProps {

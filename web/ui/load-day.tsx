@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayWords, weekdayWords } from '../../shared/platform/day-words.ts'
 import { type Day, partsOf } from '../../shared/platform/days.ts'
+import { Legend } from './legend.tsx'
 import classes from './load-day.module.css'
 import type { LoadTone } from './load-tone.ts'
 import type { DayKeys } from './month-grid.tsx'
@@ -93,12 +94,4 @@ export const LoadLegend = ({
   items,
 }: {
   items: readonly (readonly [what: LoadTone | 'lost' | 'missed', words: string])[]
-}) => (
-  <ul className={classes.legend} aria-hidden>
-    {items.map(([what, words]) => (
-      <li key={what} data-tone={what} data-mark={what}>
-        {words}
-      </li>
-    ))}
-  </ul>
-)
+}) => <Legend items={items.map(([what, words]) => [{ 'data-tone': what, 'data-mark': what }, words])} />

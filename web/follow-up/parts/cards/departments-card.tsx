@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { withoutDepartment } from '../../../../shared/follow-up/ru.ts'
 import type { DepartmentProgress } from '../../../../shared/follow-up/schema.ts'
 import { countOf, numberWords } from '../../../../shared/platform/count-words.ts'
-import { type Bar, type BarTone, Legend, ShareBars } from '../../../ui/bars.tsx'
+import { type Bar, BarLegend, type BarTone, ShareBars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { FollowAddress } from '../follow-address.ts'
 import { percentWords, progressWords } from '../words.ts'
@@ -61,7 +61,7 @@ export function DepartmentsCard({ departments, address: { department, go } }: De
         <Title order={2} size="h3" id="by-department">
           По подразделениям
         </Title>
-        <Legend items={legendOf(departments)} />
+        <BarLegend items={legendOf(departments)} />
       </Group>
       <ShareBars
         label="Подразделения"

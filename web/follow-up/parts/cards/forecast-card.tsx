@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Title } from '@mantine/core'
 import type { DueMonth, FollowUp } from '../../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
-import { type Bar, type BarTone, ColumnBars, Legend } from '../../../ui/bars.tsx'
+import { type Bar, BarLegend, type BarTone, ColumnBars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { FollowAddress } from '../follow-address.ts'
 import classes from '../follow-up.module.css'
@@ -56,7 +56,7 @@ export function ForecastCard({ forecast, address: { month, months, go } }: Forec
           value={String(months)}
           onChange={(value) => go({ ahead: value === '24' ? 'two-years' : undefined })}
         />
-        <Legend items={legend} />
+        <BarLegend items={legend} />
       </Group>
       <ColumnBars
         label="Сроки по месяцам"

@@ -3,7 +3,7 @@ import { type VisitSpan, visitSpans } from '../../../../shared/follow-up/rules.t
 import type { FollowUp } from '../../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { daysBetween } from '../../../../shared/platform/days.ts'
-import { type Bar, type BarTone, ColumnBars, Legend } from '../../../ui/bars.tsx'
+import { type Bar, BarLegend, type BarTone, ColumnBars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { FollowAddress } from '../follow-address.ts'
 import { shortNumber, spanShort, spanWords, unmarkedWords } from '../words.ts'
@@ -64,7 +64,7 @@ export function VisitsCard({ figures: { from, to, days }, address: { go } }: Vis
         <Title order={2} size="h3" id="by-day">
           {isMonthly(length) ? 'Визиты по месяцам' : length > 31 ? 'Визиты по неделям' : 'Визиты по дням'}
         </Title>
-        <Legend items={legendOf(spans)} />
+        <BarLegend items={legendOf(spans)} />
       </Group>
       <ColumnBars
         label="Визиты"

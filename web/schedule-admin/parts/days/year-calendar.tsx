@@ -2,6 +2,7 @@ import { SimpleGrid, Title, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { type Day, dayOf, partsOf } from '../../../../shared/platform/days.ts'
+import { Legend, type LegendItem } from '../../../ui/legend.tsx'
 import { dayByKey, monthStart, monthWeeks, within } from '../../../ui/month.ts'
 import { WeeksTable } from '../../../ui/month-grid.tsx'
 import classes from './days.module.css'
@@ -80,19 +81,13 @@ function Month({ month, render }: { month: Day; render: (day: Day) => ReactNode 
   )
 }
 
-const Legend = () => (
-  <ul className={classes.legend} aria-hidden>
-    <li data-look="off">выходной</li>
-    <li data-look="off" data-own>
-      выходной центра
-    </li>
-    <li data-look="work">особый рабочий</li>
-    <li data-look="closed">выходной по графику</li>
-    <li data-look="usual" data-partial>
-      города различаются
-    </li>
-  </ul>
-)
+const legend: readonly LegendItem[] = [
+  [{ 'data-look': 'off' }, 'выходной'],
+  [{ 'data-look': 'off', 'data-own': true }, 'выходной центра'],
+  [{ 'data-look': 'work' }, 'особый рабочий'],
+  [{ 'data-look': 'closed' }, 'выходной по графику'],
+  [{ 'data-look': 'usual', 'data-partial': true }, 'города различаются'],
+]
 
 /** A year at a glance. It is one Tab stop: arrows, Home, End and the page keys move between days. */
 export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
@@ -132,7 +127,7 @@ export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
           />
         ))}
       </SimpleGrid>
-      <Legend />
+      <Legend className={classes.legend} items={legend} />
     </div>
   )
 }
