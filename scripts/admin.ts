@@ -19,7 +19,7 @@ async function run(typed: string): Promise<string> {
   } finally {
     await db.close()
   }
-  return `Готово: ${phone} теперь администратор`
+  return `Готово: ${phone} теперь администратор. При первом входе кабинет попросит настроить второй шаг: ключ доступа или приложение с кодами`
 }
 
 try {

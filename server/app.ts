@@ -1,8 +1,11 @@
 import type { SessionUser } from '../shared/accounts/schema.ts'
+import { floodOf } from '../shared/overview/rules.ts'
 import { serveOwnConsents } from './accounts/consents/routes.ts'
 import { serveAccounts } from './accounts/routes.ts'
+import { serveSecondStep } from './accounts/second-step/routes.ts'
 import { serveSignIn } from './accounts/sign-in/routes.ts'
-import { seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
+import { listSessions, seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
+import { codesOfClinic } from './accounts/verification/actions.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
 import { serveCeiling } from './booking/ceiling/routes.ts'
@@ -118,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     secrets,
     secure,
     now: () => clock.now(),
-    find: standingsIn(db.reader),
+    find: standingsIn(db.reader, { isOptional: config.isTrial, now: () => clock.now() }),
     see: seeSessionsIn(db),
   })
   const kiosks = kiosksOver({ db, secrets, secure, now: () => clock.now() })
@@ -176,8 +179,9 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
     clinic: async () => (await brand()).name,
     phone: async () => (await brand()).phone,
   })
-  serveVerification(serve, { reader, limits, secrets, sender })
-  serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
+  serveVerification(serve, { reader, limits, secrets, sender, codesAnHour: config.codesAnHour })
+  serveAccounts(serve, { reader, limits, secrets, brand, sessions, listSessions, leave: leaveOrganization })
+  serveSecondStep(serve, { reader, limits, secrets, brand, sessions, isOptional: config.isTrial })
   serveOwnConsents(serve, { reader, brand, forget: removeBrowsers })
   serveUsers(serve, { reader, brand })
   serveSettings(serve, deps, brand)
@@ -233,7 +237,13 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
   const printed = config.demo ? [] : printedChannels(config)
   const missingContacts = missingContactsOf(reader, config)
   serveMessages(serve, reader, printed)
-  serveOverview(serve, reader, async () => ({ printed, missingContacts: await missingContacts() }))
+  const limits = limitsOver(db)
+  const codesNow = async () => floodOf(await limits.spent(codesOfClinic, clock.now()), config.codesAnHour)
+  serveOverview(serve, reader, async () => ({
+    printed,
+    missingContacts: await missingContacts(),
+    codes: await codesNow(),
+  }))
 }
 
 /** Serves the clinic's settings: contacts, texts of consents, editions of the order, the schedule. */

@@ -47,6 +47,7 @@ const Env = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'нужен адрес вида smtp://…')
     .optional(),
+  CODES_PER_HOUR: whole(10, 100_000).default(300),
   MAIL_FROM: z.string().default('Медицинский центр профосмотров <noreply@localhost>'),
   DADATA_URL: url.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
   DADATA_TOKEN: z.string().optional(),
@@ -117,8 +118,11 @@ function settle(env: z.output<typeof Env>) {
     dataFolder: env.CABINET_DATA,
     secret: env.CABINET_SECRET,
     demo: isDemo(env),
+    /** A demo that only this machine reaches: roles sign in without a second step there. */
+    isTrial: isTrial(env),
     demoPassword: env.CABINET_DEMO_PASSWORD,
     sms: { provider: env.SMS_PROVIDER, url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
+    codesAnHour: env.CODES_PER_HOUR,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     push: {
       subject: env.VAPID_SUBJECT ?? `mailto:${env.CLINIC_EMAIL ?? example.email}`,

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { ownConsentsContract } from '../shared/accounts/consents/contract.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
+import { secondStepContract } from '../shared/accounts/second-step/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
 import { ceilingAdminContract, ceilingContract } from '../shared/booking/ceiling/contract.ts'
@@ -73,6 +74,8 @@ const open: Route[] = [
 const closed: Route[] = [
   accountsContract.profile,
   accountsContract.change,
+  accountsContract.sessions,
+  accountsContract.endSessions,
   ...Object.values(ownConsentsContract),
   scheduleContract.hold,
   scheduleContract.myHold,
@@ -166,8 +169,11 @@ const commission: Route[] = [
 /** Calls for tablets that are kiosks. */
 const kiosk: Route[] = [kioskContract.state, kioskContract.checkIn]
 
+/** Calls for every account with a role. */
+const staffs: Route[] = [...Object.values(secondStepContract)]
+
 /** Calls that need a role, or a kiosk. */
-const ofRoles = [...clinic, ...desk, ...queue, ...commission, ...kiosk]
+const ofRoles = [...clinic, ...desk, ...queue, ...commission, ...kiosk, ...staffs]
 const all = [...own, ...ofRoles]
 
 /** Calls open to everyone that change what the audit keeps. */
@@ -185,7 +191,14 @@ const unrecorded: Route[] = [
   scheduleContract.hold,
   scheduleContract.myHold,
   scheduleContract.release,
+  accountsContract.sessions,
   ownConsentsContract.list,
+  secondStepContract.own,
+  secondStepContract.offerPasskey,
+  secondStepContract.offerApp,
+  secondStepContract.offer,
+  secondStepContract.touch,
+  secondStepContract.lock,
   bookingContract.list,
   bookingContract.people,
   bookingContract.one,
@@ -291,7 +304,7 @@ const test = withApp.extend<{ slot: string }>({
 /** Makes a signed-in browser of an account that may make the call, and values that belong to that account. */
 async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
   if (kiosk.includes(contract)) return { client: await lockedTablet(app), own: {} }
-  const staff = [...desk, ...queue].includes(contract) ? ['registrar'] : []
+  const staff = [...desk, ...queue, ...staffs].includes(contract) ? ['registrar'] : []
   const roles = clinic.includes(contract) ? ['admin'] : commission.includes(contract) ? ['chair'] : staff
   const { client, phone } = await member(app, { roles })
   return { client, own: { slot, user: phone, target: phone } }

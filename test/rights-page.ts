@@ -8,6 +8,7 @@ import { type Part, parts } from './rights-records.ts'
 const sections: Record<string, string> = {
   'accounts/sign-in': 'Вход',
   accounts: 'Учётная запись',
+  'accounts/second-step': 'Второй шаг входа',
   'accounts/consents': 'Свои согласия',
   consents: 'Согласия',
   notifications: 'Уведомления',

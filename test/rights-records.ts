@@ -260,6 +260,16 @@ const ofPeople: Record<string, Make> = {
   phones: personal(async (_, { account }) => account.phone),
   emails: personal(async (_, { account }) => account.email),
   users: personal(async (_, { account }) => account.id),
+  methods: personal((world, { account }) =>
+    only(
+      world,
+      `with made as (
+         insert into sign_in_methods (id, account_id, kind, name, added_at, credential, public_key)
+         values (gen_random_uuid(), $1, 'passkey', 'Ключ', $2, gen_random_uuid(), 'key') returning id)
+       select id from made`,
+      [account.id, world.app.clock.now()],
+    ),
+  ),
   sessions: personal((world, { account }) =>
     only(
       world,

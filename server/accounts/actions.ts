@@ -105,9 +105,17 @@ export async function resetPassword(
     return refuse(accountRefusals.NO_ACCOUNT)
   if (account.isBlocked)
     refuse(accountRefusals.ACCOUNT_BLOCKED, { message: blockedSentence(input.brand.phone) })
+  // Four digits in an SMS must not open the data of all patients; an administrator resets a colleague's password first.
+  if (account.profile.roles.length > 0 && account.passwordHash !== null) refuse(accountRefusals.STAFF_RECALL)
   await changeAccount(tx, account.id, { passwordHash: input.passwordHash, sessionStamp: randomUUID() })
   note(tx, { id: account.id, after: { password: 'изменён' } })
   await tellOfChange(tx, account, 'password', { brand: input.brand, now })
+}
+
+/** Ends all sessions of the caller, on this device too. */
+export async function endOwnSessions(tx: Tx, actor: Member): Promise<void> {
+  await changeAccount(tx, actor.accountId, { sessionStamp: randomUUID() })
+  note(tx, { what: 'account', id: actor.accountId, after: { state: 'вышел на всех устройствах' } })
 }
 
 /** A profile change as the audit shows it: old and new values; for a password only that it changed. */

@@ -5,21 +5,43 @@ import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import { refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { deviceOf } from '../../shared/users/device.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { isCommonPassword } from '../platform/first-guesses.ts'
 import type { Cookies } from '../platform/http/cookies.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import type { Limits } from '../platform/limits.ts'
-import { networkOf } from '../platform/network.ts'
+import { type Limits, spendFrom } from '../platform/limits.ts'
 import { hashPassword, isPassword } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { accountFor, changeProfile, type LeaveOrganization, resetPassword, signUp } from './actions.ts'
+import {
+  accountFor,
+  changeProfile,
+  endOwnSessions,
+  type LeaveOrganization,
+  resetPassword,
+  signUp,
+} from './actions.ts'
 import { type Account, findByPhone } from './store.ts'
 import { confirmationCookie, requireConfirmation, spendConfirmation } from './verification/actions.ts'
+
+const sessionsAtMost = 50
+
+/** A live session as the store of the sign-in lists it. */
+interface ListedSession {
+  id: string
+  startedAt: Date
+  seenAt: Date
+  address: string
+  agent: string
+}
 
 /** Dependencies of the account calls. */
 interface AccountsDeps {
   reader: Reader
+  /** Lists the live sessions of an account, the last seen first. */
+  listSessions: (reader: Reader, account: AccountId, limit: number, now: Date) => Promise<ListedSession[]>
   limits: Limits
   secrets: Secrets
   /** The clinic's current name. */
@@ -32,11 +54,14 @@ interface AccountsDeps {
       account: { accountId: string; stamp: string },
       place: { address: string; agent: string },
       now: Date,
-    ): Promise<void>
+    ): Promise<string>
     close(cookies: Cookies): void
   }
 }
 
+/** New passwords from one address: each costs a hash, and a code before it. */
+const passwordsFromAddress = { times: 60, seconds: 3600 }
+const newPasswords = { times: 20, seconds: 3600 }
 const checksFromAddress = { times: 60, seconds: 3600 }
 /**
  * Changes of identity or sign-in per day: few, so that nobody can try names until one matches a patient's
@@ -47,6 +72,25 @@ const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
 /** Other changes per hour: limited, because each adds a permanent row to the audit. */
 const light = { times: 120, seconds: 3600 }
 
+/** Refuses a password that is tried first, or is the phone itself. */
+function refuseCommon(password: string, phone: string, field: string): void {
+  if (
+    isCommonPassword(password) ||
+    (password.length >= 10 && /^\d+$/.test(password) && phone.endsWith(password.slice(-10)))
+  )
+    refuseField(accountRefusals.COMMON_PASSWORD, field)
+}
+
+/** Refuses a bad new password of a visitor, and counts it before it is hashed. */
+async function admitPassword(
+  limits: Limits,
+  { password, phone, address }: { password: string; phone: string; address: string },
+  now: Date,
+): Promise<void> {
+  refuseCommon(password, phone, 'password')
+  await spendFrom(limits, { key: 'passwords-from', address }, passwordsFromAddress, now)
+}
+
 /** Fields whose change needs a confirmation. */
 const targetOf = (change: ProfileChange): Target | null => {
   if (change.type === 'phone') return { type: 'phone', target: change.newPhone }
@@ -54,7 +98,7 @@ const targetOf = (change: ProfileChange): Target | null => {
 }
 
 export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
-  const { reader, limits, secrets, brand, leave, sessions } = deps
+  const { reader, limits, secrets, brand, leave, sessions, listSessions } = deps
   serveEntry(serve, deps)
 
   serve(accountsContract.profile, { allow: signedIn }, async ({ actor, body, look }) => {
@@ -69,8 +113,27 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     if (!(await isPassword(account.passwordHash, change.oldPassword)))
       refuseField(accountRefusals.WRONG_PASSWORD, 'oldPassword')
     await limits.forget(`old-password:${account.id}`)
+    refuseCommon(change.newPassword, account.profile.phone, 'newPassword')
+    await limits.spend(`new-passwords:${account.id}`, newPasswords, now)
     return { hash: await hashPassword(change.newPassword), stamp: account.stamp }
   }
+
+  serve(accountsContract.sessions, { allow: signedIn }, async ({ actor, now }) => {
+    const living = await listSessions(reader, actor.accountId, sessionsAtMost, now)
+    return living.map(({ startedAt, seenAt, agent, ...rest }) => ({
+      ...rest,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      device: deviceOf(agent),
+      isCurrent: rest.id === actor.session,
+    }))
+  })
+
+  serve(accountsContract.endSessions, { allow: signedIn }, async ({ actor, cookies, transact }) => {
+    await transact((tx) => endOwnSessions(tx, actor))
+    sessions.close(cookies)
+    return true as const
+  })
 
   serve(accountsContract.change, { allow: signedIn }, async ({ actor, body, now, cookies, transact }) => {
     const account = await accountFor(reader, actor, body.user ?? actor.phone)
@@ -92,7 +155,7 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
 /** Calls without a session. */
 function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: AccountsDeps): void {
   serve(signInContract.checkPhone, { allow: anyone }, async ({ body, address, now }) => {
-    await limits.spend(`check-phone:${networkOf(address)}`, checksFromAddress, now)
+    await spendFrom(limits, { key: 'check-phone', address }, checksFromAddress, now)
     if (await findByPhone(reader, body.target)) refuse(accountRefusals.PHONE_TAKEN)
     return true as const
   })
@@ -104,6 +167,7 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
       const [target, confirmation] = phoneConfirmation(cookies, body.phone)
       await requireConfirmation(reader, target, confirmation, { secrets, now })
       const { password, ...person } = body
+      await admitPassword(limits, { password, phone: body.phone, address }, now)
       const passwordHash = await hashPassword(password)
       const origin = { address, agent, channel: 'web' } as const
       const account = await transact(async (tx) => {
@@ -116,10 +180,11 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
     },
   )
 
-  serve(signInContract.remember, { allow: anyone }, async ({ body, now, cookies, transact }) => {
+  serve(signInContract.remember, { allow: anyone }, async ({ body, address, now, cookies, transact }) => {
     const { phone, password } = body
     const [target, confirmation] = phoneConfirmation(cookies, phone)
     await requireConfirmation(reader, target, confirmation, { secrets, now })
+    await admitPassword(limits, { password, phone, address }, now)
     const [passwordHash, signed] = await Promise.all([hashPassword(password), brand()])
     await transact(async (tx) => {
       await spendConfirmation(tx, target, confirmation, { secrets, now })

@@ -38,6 +38,31 @@ describe('signing up', () => {
     expect((await client.call(profile, { body: { target: phone } })).result).toEqual(made.result)
   })
 
+  test.for(['qwerty123', 'PASSWORD1', '12345678'])(
+    'with the password «%s», which is tried first, is refused',
+    async (common, { app }) => {
+      const client = app.visitor()
+      const phone = freshPhone()
+      await confirm(app, client, 'phone', phone)
+      const body = { ...person(phone), password: common }
+      expect(await client.call(signUp, { body })).toBeRefused(accountRefusals.COMMON_PASSWORD)
+      expect(await client.call(remember, { body: { phone, password: common } })).toBeRefused(
+        accountRefusals.COMMON_PASSWORD,
+      )
+      expect((await client.call(signUp, { body: person(phone) })).status).toBe(201)
+    },
+  )
+
+  test('with the own phone as the password is refused', async ({ app }) => {
+    const client = app.visitor()
+    const phone = freshPhone()
+    await confirm(app, client, 'phone', phone)
+    for (const own of [phone.slice(1), phone.slice(2), `8${phone.slice(2)}`])
+      expect(await client.call(signUp, { body: { ...person(phone), password: own } })).toBeRefused(
+        accountRefusals.COMMON_PASSWORD,
+      )
+  })
+
   test('stores the password as argon2id only', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()

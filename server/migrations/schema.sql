@@ -7,6 +7,29 @@ CREATE TABLE "erasure_requests" (
 	"asked_at" timestamp with time zone NOT NULL
 );
 
+CREATE TABLE "recovery_codes" (
+	"account_id" uuid NOT NULL,
+	"digest" text NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "recovery_codes_account_id_digest_pk" PRIMARY KEY("account_id","digest")
+);
+
+CREATE TABLE "sign_in_methods" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"credential" text,
+	"public_key" text,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"sealed_secret" text,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "sign_in_methods_kind" CHECK (case kind when 'passkey' then credential is not null and public_key is not null and sealed_secret is null
+        when 'app' then sealed_secret is not null and credential is null and public_key is null else false end)
+);
+
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -15,6 +38,11 @@ CREATE TABLE "sessions" (
 	"seen_at" timestamp with time zone NOT NULL,
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
+	"stepped_at" timestamp with time zone,
+	"asked_at" timestamp with time zone,
+	"active_at" timestamp with time zone,
+	"challenge" text,
+	"challenge_until" timestamp with time zone,
 	"ended_at" timestamp with time zone
 );
 
@@ -1195,6 +1223,8 @@ CREATE TABLE "work_weeks" (
 );
 
 ALTER TABLE "erasure_requests" ADD CONSTRAINT "erasure_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sign_in_methods" ADD CONSTRAINT "sign_in_methods_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1298,6 +1328,9 @@ ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FO
 ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "sign_in_methods_account" ON "sign_in_methods" USING btree ("account_id","added_at");
+CREATE UNIQUE INDEX "sign_in_methods_credential" ON "sign_in_methods" USING btree ("credential");
+CREATE UNIQUE INDEX "sign_in_methods_app" ON "sign_in_methods" USING btree ("account_id") WHERE kind = 'app';
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedDatabase, TestClock } from '../../test/harness.ts'
 import type { Database } from './db/types.ts'
-import { type Limits, limitsOver } from './limits.ts'
+import { type Limits, limitsOver, spendFrom } from './limits.ts'
 
 const limit = { times: 3, seconds: 60 }
 let db: Database
@@ -62,4 +62,13 @@ test('sweeping removes the expired windows of limits and keeps open ones', async
   await limits.sweep(clock.now())
   const { rows } = await db.execute("select key from rate_counters where key in ('f', 'g')")
   expect(rows).toEqual([{ key: 'g' }])
+})
+
+test('somebody with a whole /56 gets four times the limit of a visitor, not 256 times, and a neighbour keeps theirs', async () => {
+  const now = new TestClock().now()
+  const spend = (address: string) => spendFrom(limits, { key: 'from', address }, limit, now)
+  for (let network = 0; network < 4; network += 1)
+    for (let use = 0; use < 3; use += 1) await spend(`2001:db8:1:1${network}0::1`)
+  await expect(spend('2001:db8:1:1ff::1')).rejects.toThrow()
+  await spend('2001:db8:1:200::1')
 })

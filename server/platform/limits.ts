@@ -1,6 +1,7 @@
 import { refuseTooOften } from '../../shared/platform/refusal.ts'
 import { statement } from './db/statement.ts'
 import type { Database } from './db/types.ts'
+import { networksOf } from './network.ts'
 
 /** A number of uses within a number of seconds. */
 export interface Limit {
@@ -25,6 +26,9 @@ const forget = statement<{ key: string }, { key: string }>('forget-limit')`
 const giveBack = statement<{ key: string }, { key: string }>('give-back-limit')`
   update rate_counters set count = count - 1 where key = ${'key'} and count > 0 returning key`
 
+const count = statement<{ key: string; now: Date }, { count: number }>('spent-limit')`
+  select count from rate_counters where key = ${'key'} and window_ends > ${'now'}`
+
 const sweep = statement<{ now: Date }, never>('sweep-limits')`
   delete from rate_counters where window_ends < ${'now'}`
 
@@ -36,6 +40,8 @@ export interface Limits {
   giveBack(key: string): Promise<void>
   /** Forgets a key, for instance after a right password. */
   forget(key: string): Promise<void>
+  /** Returns how often a key was used in its present window. */
+  spent(key: string, now: Date): Promise<number>
   /** Removes expired windows. */
   sweep(now: Date): Promise<void>
 }
@@ -51,6 +57,29 @@ export function limitsOver(db: Database): Limits {
     },
     giveBack: async (key) => void (await db.transact((tx) => tx.run(giveBack, { key }))),
     forget: async (key) => void (await db.transact((tx) => tx.run(forget, { key }))),
+    spent: async (key, now) => (await db.reader.run(count, { key, now }))[0]?.count ?? 0,
     sweep: async (now) => void (await db.transact((tx) => tx.run(sweep, { now }))),
   }
+}
+
+/** The name of a limit and the address that uses it. */
+interface AddressUse {
+  key: string
+  address: string
+}
+
+/** Counts one use by an address and by the wider networks that it belongs to. */
+export async function spendFrom(
+  limits: Limits,
+  { key, address }: AddressUse,
+  limit: Limit,
+  now: Date,
+): Promise<void> {
+  for (const { name, share } of networksOf(address))
+    await limits.spend(`${key}:${name}`, { ...limit, times: limit.times * share }, now)
+}
+
+/** Takes one use of an address and of its wider networks back. */
+export async function giveBackFrom(limits: Limits, { key, address }: AddressUse): Promise<void> {
+  for (const { name } of networksOf(address)) await limits.giveBack(`${key}:${name}`)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { resetLetter } from '../../shared/accounts/second-step/ru.ts'
 import { allBookings } from '../../shared/booking/access.ts'
 import { canChange } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
@@ -11,10 +12,19 @@ import type { Gender } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { type UsersScope, usersScope } from '../../shared/users/access.ts'
 import { deviceOf } from '../../shared/users/device.ts'
-import { erasedReason, inviteSms, roleNames, userRefusals, visitsAheadWords } from '../../shared/users/ru.ts'
+import {
+  erasedReason,
+  inviteSms,
+  passwordResetSms,
+  roleNames,
+  userRefusals,
+  visitsAheadWords,
+} from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
 import { erasedProfile, profileOf } from '../accounts/profile.ts'
+import { tellOfStep } from '../accounts/second-step/actions/methods.ts'
+import { forgetSecondStep, listMethods } from '../accounts/second-step/store.ts'
 import { endSessionOf, forgetSessions, type LiveSession, listSessions } from '../accounts/sign-in/store.ts'
 import {
   type Account,
@@ -95,6 +105,7 @@ export async function userCard(
   const sessions = await listSessions(reader, id, sessionsAtMost, now)
   const ahead = await listAhead(reader, id, now)
   const unlinked = await listUnlinked(reader, id)
+  const methods = await listMethods(reader, id)
   return {
     ...factsView(scope, facts),
     consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
@@ -105,6 +116,7 @@ export async function userCard(
     relations: relations.map((one) => ({ ...one, requestedAt: one.requestedAt.toISOString() })),
     sessions: sessions.map(sessionView(scope)),
     ahead: ahead.map(aheadView),
+    signInMethods: methods.length,
     unlinked: unlinked.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   }
 }
@@ -266,6 +278,54 @@ export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, n
   return userCard(tx, scope, id, now)
 }
 
+/**
+ * Deletes the password of a colleague, who cannot recall it alone, and ends all sessions. An SMS tells how to set a
+ * new one.
+ */
+export async function resetUserPassword(
+  tx: Tx,
+  scope: UsersScope,
+  { brand, ...of }: AccountVersion & { brand: Brand },
+  now: Date,
+): Promise<UserCard> {
+  const { profile, id } = await seen(tx, scope, of, now)
+  if (id === scope.by) refuse(userRefusals.OWN_ACCOUNT)
+  await changeAccount(tx, id, { passwordHash: null, sessionStamp: randomUUID() })
+  note(tx, { id, after: { password: 'сброшен администратором' } })
+  const text = passwordResetSms({ phone: brand.phone, url: brand.url })
+  await enqueue(tx, { channel: 'sms', kind: 'account-changed', to: profile.phone, account: id, text, now })
+  return userCard(tx, scope, id, now)
+}
+
+/**
+ * Deletes the second step of a colleague and ends all sessions: the next sign-in asks to set it up anew. The
+ * colleague and the administrator are told.
+ */
+export async function resetSecondStep(
+  tx: Tx,
+  scope: UsersScope,
+  { brand, ...of }: AccountVersion & { brand: Brand },
+  now: Date,
+): Promise<UserCard> {
+  const account = await seen(tx, scope, of, now)
+  if (of.id === scope.by) refuse(userRefusals.OWN_ACCOUNT)
+  const count = await forgetSecondStep(tx, of.id)
+  await changeAccount(tx, of.id, { sessionStamp: randomUUID() })
+  note(tx, { id: of.id, before: { secondStep: count }, after: { secondStep: 'сброшен' } })
+  await tellOfStep(tx, account, 'reset', { brand, now })
+  const by = await lockAccount(tx, scope.by)
+  if (by?.confirmedEmail)
+    await enqueue(tx, {
+      channel: 'email',
+      kind: 'account-changed',
+      account: scope.by,
+      to: by.confirmedEmail,
+      ...resetLetter(account.profile.fullname, brand),
+      now,
+    })
+  return userCard(tx, scope, of.id, now)
+}
+
 /** An account to be erased, and the upcoming visits the admin has seen. */
 interface AccountErasure {
   id: AccountId
@@ -337,6 +397,7 @@ export async function eraseUser(
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
+  await forgetSecondStep(tx, id)
   await forgetAnswers(tx, id)
   await removeListViews(tx, id)
   await removeUnlinked(tx, { account: id })

@@ -28,6 +28,8 @@ import {
   endOneSession,
   eraseUser,
   linkPatient,
+  resetSecondStep,
+  resetUserPassword,
   unblockUser,
   userCard,
   usersOf,
@@ -61,7 +63,7 @@ const rowView = ({ patientId, isOrganization, createdAt, roles, ...row }: Listed
 
 export function serveUsers(serve: Serve, { reader, brand }: UsersDeps): void {
   serveLists(serve, reader)
-  serveActs(serve)
+  serveActs(serve, brand)
 
   serve(usersContract.one, { allow: admin }, async ({ actor, params, now }) =>
     userCard(reader, usersOf(actor), params.id, now),
@@ -114,7 +116,17 @@ function serveLists(serve: Serve, reader: Reader): void {
   })
 }
 
-function serveActs(serve: Serve): void {
+function serveActs(serve: Serve, brand: UsersDeps['brand']): void {
+  serve(usersContract.resetPassword, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const asked = { ...params, ...body, brand: await brand() }
+    return transact((tx) => resetUserPassword(tx, usersOf(actor), asked, now))
+  })
+
+  serve(usersContract.resetSecondStep, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const asked = { ...params, ...body, brand: await brand() }
+    return transact((tx) => resetSecondStep(tx, usersOf(actor), asked, now))
+  })
+
   serve(usersContract.block, { allow: admin }, ({ actor, params, body, now, transact }) =>
     transact((tx) => blockUser(tx, usersOf(actor), { ...params, ...body }, now)),
   )

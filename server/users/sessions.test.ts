@@ -1,7 +1,11 @@
 import { describe } from 'vitest'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
-import { member, password, signInWith } from '../../test/accounts.ts'
+import { userRefusals } from '../../shared/users/ru.ts'
+import { confirm, member, password, signInWith } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
@@ -88,5 +92,47 @@ describe('sessions of a user', () => {
     app.clock.pass(31 * 24 * 3600)
     const admin = await administrator(app)
     expect((await admin.client.call(one, { params })).result.sessions).toEqual([])
+  })
+})
+
+describe('a person who sees where the cabinet is open', () => {
+  test('finds every device, and leaves all of them by one press, this one too', async ({ app }) => {
+    const { first, second } = await twoDevices(app)
+    const { result } = await second.call(accountsContract.sessions)
+    expect(result.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    const copy = second.cookies.get('next-auth.session-token') ?? ''
+    await second.call(accountsContract.endSessions, { body: {} })
+    second.cookies.set('next-auth.session-token', copy)
+    expect([await isIn(first), await isIn(second)]).toEqual([false, false])
+  })
+})
+
+describe('a member of the staff who has forgotten the password', () => {
+  test('cannot recall it by an SMS alone: an administrator resets it first', async ({ app }) => {
+    const admin = await administrator(app)
+    const { account, phone } = await member(app, { roles: ['registrar'] })
+    const visitor = app.visitor()
+    await confirm(app, visitor, 'phone', phone)
+    const recall = () => visitor.call(signInContract.remember, { body: { phone, password: 'brandnew2026' } })
+    expect(await recall()).toBeRefused(accountRefusals.STAFF_RECALL)
+    const params = { id: account.id }
+    const { version } = (await admin.client.call(one, { params })).result
+    const reset = await admin.client.call(usersContract.resetPassword, { params, body: { version } })
+    expect(reset.result).toMatchObject({ hasPassword: false, sessions: [] })
+    const sent = await app.db.execute('select text from outbox where recipient = $1', [phone])
+    expect(sent.rows.some(({ text }) => String(text).startsWith('Администратор сбросил ваш пароль'))).toBe(
+      true,
+    )
+    expect((await signInWith(app.visitor(), phone, password)).status).toBe(401)
+    expect((await recall()).status).toBe(200)
+    expect((await signInWith(app.visitor(), phone, 'brandnew2026')).status).toBe(200)
+  })
+
+  test('an administrator does not reset the own password', async ({ app }) => {
+    const admin = await administrator(app)
+    const params = { id: admin.account.id }
+    const { version } = (await admin.client.call(one, { params })).result
+    const reset = await admin.client.call(usersContract.resetPassword, { params, body: { version } })
+    expect(reset).toBeRefused(userRefusals.OWN_ACCOUNT)
   })
 })

@@ -3,10 +3,11 @@ import { Phone } from '../platform/phone.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { accountRefusals } from './ru.ts'
-import { Profile, ProfileChange } from './schema.ts'
+import { OwnSession, Profile, ProfileChange } from './schema.ts'
 
 const { TOO_OFTEN, FORBIDDEN, NOT_FOUND, CONFLICT } = common
-const { PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, WRONG_PASSWORD, PROFILE_LOCKED } = accountRefusals
+const { PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, WRONG_PASSWORD, COMMON_PASSWORD, PROFILE_LOCKED } =
+  accountRefusals
 
 /** The profile of an account (spec §7). */
 export const accountsContract = {
@@ -30,8 +31,19 @@ export const accountsContract = {
       EMAIL_TAKEN,
       NOT_VERIFIED,
       WRONG_PASSWORD,
+      COMMON_PASSWORD,
       PROFILE_LOCKED,
       TOO_OFTEN,
     ],
+  }),
+  sessions: route('GET', '/api/user/sessions', {
+    summary: 'Где открыт мой кабинет',
+    reply: z.array(OwnSession),
+  }),
+  endSessions: route('POST', '/api/user/sessions/end', {
+    summary: 'Выйти на всех устройствах',
+    audit: { act: 'remove', what: 'session' },
+    body: z.strictObject({}),
+    reply: z.literal(true),
   }),
 }

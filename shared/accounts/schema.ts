@@ -36,6 +36,19 @@ export const SessionUser = Profile.pick({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
+/** One sign-in of the user on one device. */
+export const OwnSession = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  /** Accurate to several minutes. */
+  seenAt: z.string(),
+  /** In words, e.g. «Chrome, Windows». */
+  device: z.string(),
+  address: z.string(),
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
 /** Password schema: at least 8 Latin letters and digits (spec §5). */
 export const Password = z
   .string({ error: 'Введите пароль' })

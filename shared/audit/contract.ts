@@ -22,6 +22,7 @@ export const auditContract = {
   export: route('GET', '/api/admin/audit/export', {
     summary: 'Журнал действий файлом .xlsx, не больше 100 000 строк',
     audit: { act: 'export', what: 'audit' },
+    asksAgain: true,
     query: AuditFilter,
     reply: FileReply,
     refusals: [common.TOO_OFTEN],

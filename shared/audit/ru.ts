@@ -86,6 +86,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   name: 'Название или имя',
   emailConfirmedAt: 'Email подтверждён',
   password: 'Пароль',
+  secondStep: 'Второй шаг входа',
   consent: 'Согласие',
   state: 'Состояние',
   status: 'Состояние',

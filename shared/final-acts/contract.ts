@@ -54,6 +54,7 @@ export const finalActsContract = {
   file: route('GET', '/api/conclusions/acts/:id/file', {
     summary: 'Заключительный акт файлом .pdf, как он был утверждён',
     audit: { act: 'print', what: 'final-act' },
+    asksAgain: true,
     params: one,
     reply: FileReply,
     refusals: [NOT_FOUND, ACT_ANNULLED, TOO_OFTEN],

@@ -30,6 +30,7 @@ export const followUpContract = {
   sheet: route('GET', `${home}/sheet`, {
     summary: 'Тот же список файлом .xlsx',
     audit: { act: 'export', what: 'employee' },
+    asksAgain: true,
     params: organization,
     query: SheetQuery,
     reply: FileReply,

@@ -131,6 +131,7 @@ export const importsContract = {
   export: route('GET', '/api/organizations/:organization/employees/export', {
     summary: 'Отобранные сотрудники файлом .xlsx; без отбора — все, кроме уволенных',
     audit: { act: 'export', what: 'employee' },
+    asksAgain: true,
     params: organization,
     query: EmployeeFilter,
     reply: FileReply,

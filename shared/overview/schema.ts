@@ -42,6 +42,8 @@ export const Attention = z.object({
   printed: z.array(SentBy),
   /** Data about the clinic that neither an administrator nor the installation has provided. */
   missingContacts: z.array(ClinicField),
+  /** Codes sent within this hour, once they are near the most that the clinic sends in an hour. */
+  codes: z.object({ sent: z.int(), limit: z.int() }).nullable(),
   /** Applications that no administrator has taken yet. */
   requests: z.int(),
   /** Messages that could not be sent. */

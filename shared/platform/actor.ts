@@ -32,6 +32,28 @@ export interface Member {
   roles: readonly string[]
   /** Id of the session that makes the call; absent when the call does not come from a browser. */
   session?: string
+  /**
+   * Until when acts that ask for the second step again need no new one; absent for an account that has no
+   * second step.
+   */
+  freshUntil?: Date
+}
+
+/** The step that a session of a staff account waits for before any call is answered. */
+export const SessionNeed = z.enum(['enrol', 'second-step', 'unlock'])
+export type SessionNeed = z.infer<typeof SessionNeed>
+
+/**
+ * A session of a staff account that is not open: the second step of the sign-in is missing, or the screen is
+ * locked. It is no member, so no rights decision about members lets it through.
+ */
+export interface HalfSession {
+  kind: 'half'
+  need: SessionNeed
+  accountId: AccountId
+  phone: string
+  roles: readonly string[]
+  session: string
 }
 
 /** A tablet at the entrance that an administrator has locked to a city; it has no session and no account. */
@@ -43,7 +65,7 @@ export interface KioskDevice {
 }
 
 /** The caller. */
-export type Actor = Guest | Member | KioskDevice
+export type Actor = Guest | Member | HalfSession | KioskDevice
 
 /** A rights decision: a small pure function that also narrows the type of the actor it lets through. */
 export type Allow<CallActor extends Actor> = (actor: Actor) => actor is CallActor
@@ -59,6 +81,17 @@ const membersWho =
   (sees: (member: Member) => boolean): Allow<Member> =>
   (actor): actor is Member =>
     actor.kind === 'member' && sees(actor)
+
+/** Allows every account with a role. */
+export const staff = membersWho(({ roles }) => roles.length > 0)
+
+/** Allows accounts with a role, even while the session waits for the second step or is locked. */
+export const staffAtDoor: Allow<Member | HalfSession> = (actor): actor is Member | HalfSession =>
+  actor.kind === 'half' || staff(actor)
+
+/** Allows accounts with a role that may set up their second step: an open session, or one that has none yet. */
+export const settingUp: Allow<Member | HalfSession> = (actor): actor is Member | HalfSession =>
+  (actor.kind === 'half' && actor.need === 'enrol') || staff(actor)
 
 /** Allows tablets that an administrator has made kiosks. */
 export const atKiosk: Allow<KioskDevice> = (actor): actor is KioskDevice => actor.kind === 'kiosk'

@@ -27,6 +27,11 @@ interface Description extends Shapes {
    * data.
    */
   audit?: AuditRule
+  /**
+   * The call matters so much that staff pass the second step for it again, unless they have done so within ten
+   * minutes.
+   */
+  asksAgain?: true
   /** Status of a success: 201 where the call creates something. */
   status?: 200 | 201
 }

@@ -53,6 +53,7 @@ export const pricesAdminContract = {
   set: route('POST', '/api/admin/prices', {
     summary: 'Установить цены с даты; прежние остаются в истории, цены записей не меняются',
     audit: { act: 'change', what: 'price' },
+    asksAgain: true,
     body: NewPrices,
     largest: 256 * 1024,
     reply: PricesSet,

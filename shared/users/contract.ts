@@ -69,6 +69,7 @@ export const usersContract = {
   add: route('POST', '/api/admin/users', {
     summary: 'Завести пользователя: пароль он задаст сам',
     audit: { act: 'add', what: 'account' },
+    asksAgain: true,
     body: NewUser,
     reply: UserCard,
     status: 201,
@@ -93,6 +94,7 @@ export const usersContract = {
   changeRoles: route('POST', '/api/admin/users/:id/roles', {
     summary: 'Назначить роли',
     audit: { act: 'change', what: 'account' },
+    asksAgain: true,
     params: user,
     body: RoleChange,
     reply: UserCard,
@@ -121,6 +123,24 @@ export const usersContract = {
     body: z.strictObject({}),
     reply: UserCard,
     refusals: [NOT_FOUND],
+  }),
+  resetPassword: route('POST', '/api/admin/users/:id/password/reset', {
+    summary: 'Сбросить пароль сотрудника: новый он задаст сам по коду из SMS',
+    audit: { act: 'change', what: 'account' },
+    asksAgain: true,
+    params: user,
+    body: Seen,
+    reply: UserCard,
+    refusals: [NOT_FOUND, STALE_USER, OWN_ACCOUNT, USER_ERASED],
+  }),
+  resetSecondStep: route('POST', '/api/admin/users/:id/second-step/reset', {
+    summary: 'Сбросить второй шаг входа: сотрудник потерял и ключ, и коды',
+    audit: { act: 'change', what: 'account' },
+    asksAgain: true,
+    params: user,
+    body: Seen,
+    reply: UserCard,
+    refusals: [NOT_FOUND, STALE_USER, OWN_ACCOUNT, USER_ERASED],
   }),
   erase: route('POST', '/api/admin/users/:id/erase', {
     summary:

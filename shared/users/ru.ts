@@ -57,6 +57,10 @@ export const userSortNames: Record<UserSort, string> = {
   newest: 'Сначала новые',
 }
 
+/** The SMS to a colleague whose password an administrator has reset. */
+export const passwordResetSms = ({ phone, url }: { phone: string; url?: string | undefined }): string =>
+  `Администратор сбросил ваш пароль. Задайте новый: ${url ? `${url}/remember` : 'кнопка «Забыли пароль» на входе'}. Вопросы: ${phone}`
+
 /** The SMS to a user for whom the clinic has made an account. */
 export const inviteSms = ({
   name,

@@ -147,6 +147,8 @@ export const UserCard = z.object({
   relations: z.array(UserRelation),
   /** Active sessions, the last seen first, at most 50. */
   sessions: z.array(UserSession),
+  /** Ways by which an account with a role passes the second step of the sign-in. */
+  signInMethods: z.int(),
   /** Bookings that have not ended. */
   openBookings: z.int(),
   /** Those of the open bookings that the user made for a future time, the nearest first. */

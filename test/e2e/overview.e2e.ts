@@ -161,6 +161,7 @@ nightly(
         ...overview.attention,
         printed: ['sms', 'email'],
         missingContacts: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
+        codes: null,
       },
     }))
     await page.route('**/api/admin/messages/figures*', async (route) => {
@@ -229,6 +230,7 @@ nightly(
       attention: {
         printed: [],
         missingContacts: [],
+        codes: null,
         requests: 0,
         failed: 0,
         unpriced: 0,

@@ -51,6 +51,12 @@ export function useCity(user: SessionUser) {
   return { city: asked ?? known, choose }
 }
 
+/** Loads where the user's cabinet is open. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call(accountsContract.sessions, { signal }),
+})
+
 /** Loads the user's own consents. */
 export const ownConsentsQuery = queryOptions({
   queryKey: ['own-consents'],

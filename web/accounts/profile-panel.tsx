@@ -11,9 +11,11 @@ import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { profileQuery } from './api.ts'
 import { Consents } from './parts/profile/consents.tsx'
+import { OwnSessions } from './parts/profile/own-sessions.tsx'
 import classes from './parts/profile/profile-panel.module.css'
 import { linesOf, type ProfilePart } from './profile-lines.tsx'
 import { ProfileSheets } from './profile-sheets.tsx'
+import { OwnMethods } from './second-step/own-methods.tsx'
 
 interface RowProps {
   caption: string
@@ -120,6 +122,8 @@ export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () =
       {profile.data && (
         <>
           <Facts profile={profile.data} onChange={setOpen} />
+          {user.roles.length > 0 && <OwnMethods />}
+          <OwnSessions />
           <Consents />
           <ProfileSheets profile={profile.data} open={open} onClose={() => setOpen(null)} />
         </>

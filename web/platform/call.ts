@@ -1,6 +1,7 @@
 import type { DownloadedFile } from '../../shared/platform/file.ts'
-import type { RefusalBody, RefusalKind } from '../../shared/platform/refusal.ts'
+import { common, type RefusalBody, type RefusalKind } from '../../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../../shared/platform/route.ts'
+import { askAgain } from './ask-again.ts'
 import { session } from './session.ts'
 
 type CallPart<Name extends string, Value> = [Value] extends [undefined]
@@ -66,11 +67,27 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled
 }
 
+/** Whether the session waits for the second step, or for the screen to be unlocked. */
+const isHeldUp = (error: CallError): boolean =>
+  isRefused(error, common.SECOND_STEP) || isRefused(error, common.SESSION_LOCKED)
+
+/**
+ * Waits for the user to unlock the screen or to pass the second step again, as a refusal asks; tells whether the
+ * call may be repeated.
+ */
+async function isLetOn(error: CallError): Promise<boolean> {
+  if (isRefused(error, common.ASK_AGAIN)) return askAgain()
+  if (!isRefused(error, common.SESSION_LOCKED)) return false
+  await session.refresh()
+  return session.opened()
+}
+
 /** Reads the refusal of an answer and reports an expired session. */
 export async function refusalOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as { error?: RefusalBody } | null
-  if (response.status === 401) void session.refresh()
-  return new CallError(body?.error ?? strange, response)
+  const error = new CallError(body?.error ?? strange, response)
+  if (response.status === 401 || isHeldUp(error)) void session.refresh()
+  return error
 }
 
 /** Reads a file from an answer, under the name that the server gives it. */
@@ -108,7 +125,11 @@ export async function call<R extends Route>(contract: R, input: CallInput<R>): P
   // When the server refuses a read (403), the user has lost a role, so the session is fetched again. When it
   // refuses an act, the code that handles the button shows the error.
   if (response.status === 403 && contract.method === 'GET') void session.refresh()
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) {
+    const error = await refusalOf(response)
+    if (await isLetOn(error)) return call(contract, input)
+    throw error
+  }
   const file = await fileOf(response)
   if (file) return file as Reply<R>
   const answer = (await response.json().catch(() => null)) as { result: Reply<R> } | null

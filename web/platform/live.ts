@@ -77,11 +77,19 @@ export function hearLive<State>(
     disconnect()
     look()
   }
+  // A locked screen ends its streams; unlocking it brings them back.
+  const isOpen = () => !session.current().need
+  let wasOpen = isOpen()
+  const stopHearing = session.subscribe(() => {
+    if (isOpen() && !wasOpen) find()
+    wasOpen = isOpen()
+  })
   look()
   document.addEventListener('visibilitychange', look)
   addEventListener('online', find)
   addEventListener('offline', lose)
   return () => {
+    stopHearing()
     document.removeEventListener('visibilitychange', look)
     removeEventListener('online', find)
     removeEventListener('offline', lose)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
+import type { SessionNeed } from '../../shared/platform/actor.ts'
 import { type Tab, thisTab } from './tab.ts'
 
 /** A change of the user's sign-in data, which ends all sessions of the user (spec §4). */
@@ -8,11 +9,14 @@ export type WayIn = 'phone' | 'email' | 'password'
 /** The reason why the session ended: sign-out by the user, expiry, or a change of the sign-in data. */
 type EndReason = 'signed-out' | 'ended' | WayIn | null
 
-/** The current session. `loading` lasts until the first answer (spec §4). */
+/**
+ * The current session. `loading` lasts until the first answer (spec §4). `need`: what a session of staff waits
+ * for before the server answers anything else.
+ */
 type SessionState =
-  | { status: 'loading'; user: null; left: null }
-  | { status: 'authenticated'; user: SessionUser; left: null }
-  | { status: 'unauthenticated'; user: null; left: EndReason }
+  | { status: 'loading'; user: null; left: null; need?: undefined }
+  | { status: 'authenticated'; user: SessionUser; left: null; need?: SessionNeed }
+  | { status: 'unauthenticated'; user: null; left: EndReason; need?: undefined }
 
 /**
  * The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries. `shut`: the account is blocked;
@@ -75,6 +79,12 @@ function holdState() {
   }
 }
 
+/** The session as the server tells it. */
+interface KnownSession {
+  user: SessionUser
+  need?: SessionNeed
+}
+
 /** Reads why a blocked account is refused. */
 const shutIn = async (response: Response): Promise<{ message: string }> =>
   ((await response.json()) as { error: { message: string } }).error
@@ -98,10 +108,11 @@ function speak(tab: Tab) {
     return failed ? { ok: false, reason: 'wrong' } : { ok: true }
   }
   return {
-    user: async (): Promise<SessionUser | null> => {
+    user: async (): Promise<KnownSession | null> => {
       const response = await tab.fetch(`${base}/session`)
       if (!response.ok) throw new Error(`session ${response.status}`)
-      return ((await response.json()) as { user?: SessionUser } | null)?.user ?? null
+      const { user, need } = ((await response.json()) as Partial<KnownSession> | null) ?? {}
+      return user ? { user, ...(need && { need }) } : null
     },
     enter: (path: string, fields: Record<string, string>): Promise<SignInOutcome> =>
       post(path, fields)
@@ -130,11 +141,12 @@ export function openSession(tab: Tab) {
   let isStarted = false
 
   const showNobody = (left: EndReason) => show({ status: 'unauthenticated', user: null, left })
-  const showUser = (user: SessionUser | null): void => {
+  const showUser = (known: KnownSession | null): void => {
     const state = current()
+    const user = known?.user
     // Data of the former session is deleted, because the user has signed out or another user has signed in.
     if (!user || (state.user && state.user.phone !== user.phone)) tab.forgetSecrets()
-    if (user) show({ status: 'authenticated', user, left: null })
+    if (known) show({ status: 'authenticated', left: null, ...known })
     else showNobody(state.status === 'authenticated' ? 'ended' : state.left)
   }
   /**
@@ -186,10 +198,24 @@ export function openSession(tab: Tab) {
     // shared storage since.
     if (trigger === 'signout' && status === 'unauthenticated') tab.forget()
   }
+  /** Waits until a session that needs something is open again; false when it ended instead. */
+  const opened = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      let stop = () => {}
+      const look = () => {
+        const state = current()
+        if (state.need) return
+        stop()
+        resolve(state.status === 'authenticated')
+      }
+      stop = subscribe(look)
+      look()
+    })
   return {
     current,
     subscribe,
     refresh,
+    opened,
     signIn,
     entered,
     /** Requests an email with a one-time link that leads to `callbackUrl`. `wrong`: the address is unknown. */

@@ -7,6 +7,7 @@ import { useSession } from '../platform/session.ts'
 import { useSettled } from '../platform/settled.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { GuestFrame } from './guest-shell.tsx'
 import { Frame } from './parts/frame.tsx'
 
 /** Redirects a user without a session to the sign-in, and back here afterwards (spec §2). */
@@ -34,6 +35,13 @@ const loadBackground = (): Promise<{ Background: ComponentType<{ user: SessionUs
   import('./parts/background.tsx').catch(() => ({ Background: Nothing }))
 const Background = lazy(async () => ({ default: (await loadBackground()).Background }))
 
+const SecondStepPage = lazy(async () => ({
+  default: (await import('../accounts/second-step/second-step-page.tsx')).SecondStepPage,
+}))
+const StaffWatch = lazy(async () => ({
+  default: (await import('../accounts/second-step/staff-watch.tsx')).StaffWatch,
+}))
+
 function Inside({ user }: { user: SessionUser }) {
   // One query cache per user: another sign-in starts with an empty one.
   const [queries] = useState(openQueries)
@@ -45,14 +53,27 @@ function Inside({ user }: { user: SessionUser }) {
       </Frame>
       <Toasts />
       <Suspense>{isSettled && <Background user={user} />}</Suspense>
+      {user.roles.length > 0 && (
+        <Suspense>
+          <StaffWatch user={user} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   )
 }
 
 /** All pages behind the sign-in. */
 export function CabinetShell() {
-  const { status, user, left } = useSession()
+  const { status, user, left, need } = useSession()
   if (status === 'loading') return <Loading />
+  if (user && (need === 'enrol' || need === 'second-step'))
+    return (
+      <GuestFrame>
+        <Suspense fallback={<Loading />}>
+          <SecondStepPage need={need} user={user} />
+        </Suspense>
+      </GuestFrame>
+    )
   if (!user) return <ToSignIn hasEnded={left === 'ended'} hasLeft={left === 'signed-out'} />
   return <Inside key={user.phone} user={user} />
 }

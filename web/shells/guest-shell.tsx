@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { returnPath } from '../platform/return-path.ts'
 import { useSession } from '../platform/session.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -29,15 +29,22 @@ function useLeaving(): boolean {
 export function GuestShell() {
   if (useLeaving()) return <Loading />
   return (
+    <GuestFrame>
+      <Outlet />
+    </GuestFrame>
+  )
+}
+
+/** The same frame around something else than a page of a guest. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  return (
     <div className={classes.shell}>
       <CrossShape className={classes.left} />
       <CrossShape className={classes.right} />
       <header className={classes.logo}>
         <Logo width={300} />
       </header>
-      <main className={classes.card}>
-        <Outlet />
-      </main>
+      <main className={classes.card}>{children}</main>
       <Help />
     </div>
   )

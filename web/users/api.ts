@@ -119,6 +119,10 @@ export function useUserActs(id: AccountId) {
       shown(call(usersContract.linkPatient, { params, body })),
     erase: (body: BodyInput<typeof usersContract.erase>) =>
       shown(call(usersContract.erase, { params, body })),
+    resetPassword: (version: number) =>
+      shown(call(usersContract.resetPassword, { params, body: { version } })),
+    resetSecondStep: (version: number) =>
+      shown(call(usersContract.resetSecondStep, { params, body: { version } })),
     endSession: (session: SessionId) =>
       shown(call(usersContract.endSession, { params: { id, session }, body: {} })),
     endSessions: () => shown(call(usersContract.endSessions, { params, body: {} })),

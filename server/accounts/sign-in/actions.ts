@@ -3,8 +3,7 @@ import { linkLetter } from '../../../shared/accounts/ru.ts'
 import { Email } from '../../../shared/platform/person.ts'
 import { normalizePhone } from '../../../shared/platform/phone.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import type { Limit, Limits } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { giveBackFrom, type Limit, type Limits, spendFrom } from '../../platform/limits.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -42,14 +41,14 @@ export async function checkPassword(
   now: Date,
 ): Promise<Account | null> {
   const phone = normalizePhone(typed)
-  const from = `sign-in-from:${networkOf(address)}`
-  await by.limits.spend(from, limits.failedByAddress, now)
+  const from = { key: 'sign-in-from', address }
+  await spendFrom(by.limits, from, limits.failedByAddress, now)
   if (!phone || password.length > longestPassword) return null
   await by.limits.spend(`sign-in:${phone}`, limits.failedByPhone, now)
   const account = await findByPhone(by.reader, phone)
   if (!(await isPassword(account?.passwordHash, password))) return null
   await by.limits.forget(`sign-in:${phone}`)
-  await by.limits.giveBack(from)
+  await giveBackFrom(by.limits, from)
   return account
 }
 

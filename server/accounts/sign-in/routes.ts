@@ -6,8 +6,7 @@ import { Email } from '../../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import { cookieOf, cookiesOf } from '../../platform/http/cookies.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { Limits } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { type Limits, spendFrom } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type AuthRequest, authRequestsOver } from '../../platform/session/auth-request.ts'
 import { requestOrigin, type Session, type Sessions } from '../../platform/session/sessions.ts'
@@ -56,9 +55,11 @@ export function serveSignIn(server: Server, given: SignInDeps): void {
   serveLog(deps)
 }
 
-const sessionBody = ({ user, claims }: Session<SessionUser>) => ({
+const sessionBody = ({ user, claims, actor }: Session<SessionUser>) => ({
   user,
   expires: claims.expiresAt.toISOString(),
+  // Only for staff, whose session waits for something: every call is refused until then.
+  ...(actor.kind === 'half' && { need: actor.need }),
 })
 
 function serveSession({ server, sessions }: Deps, on: AddRoute): void {
@@ -181,7 +182,7 @@ async function signInBy(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const email = Email.safeParse(x.form.email).data
   if (!email) return go(`${base}/error?error=EmailSignin`)
   try {
-    await deps.limits.spend(`links-from:${networkOf(x.place.address)}`, of.linksFromAddress, now)
+    await spendFrom(deps.limits, { key: 'links-from', address: x.place.address }, of.linksFromAddress, now)
     await deps.limits.spend(`links:${email}`, of.linksToEmail, now)
   } catch (refusal) {
     return tooOften(x, refusal, 'Слишком много писем')

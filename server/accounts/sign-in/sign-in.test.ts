@@ -103,7 +103,7 @@ describe('the session', () => {
   test('hundreds of concurrent requests each get their own session; ended, blocked and unknown ones get none', async ({
     app,
   }) => {
-    const find = standingsIn(app.db.reader)
+    const find = standingsIn(app.db.reader, { isOptional: false, now: () => app.clock.now() })
     const people = await Promise.all(
       Array.from({ length: 42 }, (_, at) => sessionOfKind(app, sessionKinds[at % sessionKinds.length], at)),
     )

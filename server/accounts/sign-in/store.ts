@@ -1,4 +1,6 @@
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { freshUntilOf, needOf } from '../../../shared/accounts/second-step/rules.ts'
+import type { HalfSession, Member } from '../../../shared/platform/actor.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { batched } from '../../platform/db/batched.ts'
 import { selected, statement } from '../../platform/db/statement.ts'
@@ -14,6 +16,11 @@ type StandingRow = ProfileRow & {
   stamp: string
   turn: number
   seenAt: Date | null
+  startedAt: Date | null
+  steppedAt: Date | null
+  askedAt: Date | null
+  activeAt: Date | null
+  hasMethod: boolean
 }
 
 interface StandingKeys {
@@ -24,35 +31,55 @@ interface StandingKeys {
 // `(select …)` hides the length of the arrays from the planner, which would otherwise plan the statement anew
 // for each length.
 const standings = statement<StandingKeys, StandingRow>('session-standings')`
-  select turn::int as turn, accounts.id, session_stamp as stamp, ${selected(profileColumns)}, seen_at as "seenAt"
+  select turn::int as turn, accounts.id, session_stamp as stamp, ${selected(profileColumns)}, seen_at as "seenAt",
+    started_at as "startedAt", stepped_at as "steppedAt", asked_at as "askedAt", active_at as "activeAt",
+    roles <> '{}' and exists (select from sign_in_methods where account_id = accounts.id) as "hasMethod"
   from unnest((select ${'accountIds'}::uuid[]), (select ${'sessionIds'}::uuid[]))
     with ordinality as asked (account, session, turn)
   join accounts on accounts.id = asked.account and blocked_at is null
   left join sessions on sessions.id = asked.session
   where ended_at is null`
 
-function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
-  const actor = {
-    kind: 'member',
-    accountId: row.id as AccountId,
-    phone: row.phone,
-    roles: row.roles,
-    session,
-  } as const
-  return { stamp: row.stamp, actor, user: sessionUserOf(row), seenAt: row.seenAt }
+/** Whether roles sign in with a second step here, and the time. */
+interface StepPolicy {
+  isOptional: boolean
+  now: () => Date
+}
+
+/** Returns the caller behind a session: a half one while a staff account has something left to do; null at its end. */
+function actorOf(
+  row: StandingRow,
+  session: string,
+  { isOptional, now }: StepPolicy,
+): Member | HalfSession | null {
+  const { id, phone, roles, hasMethod, steppedAt, askedAt, activeAt } = row
+  const base = { accountId: id as AccountId, phone, roles, session }
+  if (roles.length === 0) return { kind: 'member', ...base }
+  const at = now()
+  const isAsked = hasMethod || !isOptional
+  const times = { isAsked, hasMethod, startedAt: row.startedAt ?? at, steppedAt, activeAt }
+  const need = needOf(times, at)
+  if (need === 'over') return null
+  if (need !== 'open') return { kind: 'half', need, ...base }
+  return { kind: 'member', ...base, ...(isAsked && { freshUntil: freshUntilOf(askedAt) }) }
+}
+
+function standingOf(row: StandingRow, session: string, policy: StepPolicy): Standing<SessionUser> | null {
+  const actor = actorOf(row, session, policy)
+  return actor && { stamp: row.stamp, actor, user: sessionUserOf(row), seenAt: row.seenAt }
 }
 
 /**
  * Returns the data on which a session depends; null when the account is blocked or the session ended. Erasing
  * an account changes its stamp, which ends its sessions.
  */
-export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
+export const standingsIn = (reader: Reader, policy: StepPolicy): FindStanding<SessionUser> => {
   const find = batched(async (asked: readonly { accountId: string; sessionId: string }[]) => {
     const accountIds = asked.map(({ accountId }) => accountId)
     const sessionIds = asked.map(({ sessionId }) => sessionId)
     const found = asked.map((): Standing<SessionUser> | null => null)
     for (const row of await reader.run(standings, { accountIds, sessionIds }))
-      found[row.turn - 1] = standingOf(row, sessionIds[row.turn - 1] ?? '')
+      found[row.turn - 1] = standingOf(row, sessionIds[row.turn - 1] ?? '', policy)
     return found
   })
   return (accountId, sessionId) => find({ accountId, sessionId })
@@ -105,6 +132,58 @@ export async function endSession(
   await publish(tx, sessionsTopic(accountId as AccountId))
   await tx.run(end, { sessionId, accountId, stamp, now })
 }
+
+interface StepMark {
+  session: string
+  /** The second step of the sign-in itself, not one for a single act or a locked screen. */
+  isSignIn: boolean
+  now: Date
+}
+
+const mark = statement<StepMark, never>('mark-second-step')`
+  update sessions set asked_at = ${'now'}, active_at = ${'now'},
+    stepped_at = case when ${'isSignIn'}::boolean then ${'now'}::timestamptz else stepped_at end
+  where id = ${'session'} and ended_at is null`
+
+/** Records that the second step was passed in a session. */
+export const markStep = (tx: Tx, given: StepMark): Promise<unknown> => tx.run(mark, given)
+
+const touch = statement<{ session: string; at: Date }, never>('touch-session')`
+  update sessions set active_at = ${'at'} where id = ${'session'} and ended_at is null`
+
+/** Records when the user last touched the page. The live streams of the account check their right again. */
+export async function touchSession(
+  tx: Tx,
+  { session, accountId }: Pick<Member, 'session' | 'accountId'>,
+  at: Date,
+): Promise<void> {
+  if (session) await tx.run(touch, { session, at })
+  if (at.getTime() === 0) await publish(tx, sessionsTopic(accountId))
+}
+
+interface Challenge {
+  session: string
+  challenge: string
+  until: Date
+}
+
+const putChallenge = statement<Challenge, never>('set-challenge')`
+  update sessions set challenge = ${'challenge'}, challenge_until = ${'until'} where id = ${'session'}`
+
+/** Keeps the question that a key of this session has to sign. */
+export const setChallenge = (tx: Tx, session: string, challenge: string, until: Date): Promise<unknown> =>
+  tx.run(putChallenge, { session, challenge, until })
+
+const popChallenge = statement<{ session: string; now: Date }, { challenge: string }>('take-challenge')`
+  with kept as (
+    select id, challenge from sessions where id = ${'session'} and challenge_until > ${'now'} for update
+  )
+  update sessions set challenge = null, challenge_until = null from kept
+  where sessions.id = kept.id returning kept.challenge`
+
+/** Uses up the question of a session; null when there is none. */
+export const takeChallenge = async (tx: Tx, session: string, now: Date): Promise<string | null> =>
+  (await tx.run(popChallenge, { session, now }))[0]?.challenge ?? null
 
 const endKnown = statement<SessionEnd, { id: string }>('end-known-session')`
   update sessions set ended_at = ${'now'}

@@ -36,6 +36,15 @@ export const sessions = pgTable(
     /** The last IP address of the browser. */
     address: text().notNull(),
     agent: text().notNull(),
+    /** When the second step of this sign-in was passed; null: it was not asked, or is still missing. */
+    steppedAt: timestamp('stepped_at', { withTimezone: true }),
+    /** When the second step was last passed, also for a single act. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+    /** When the user last touched the page; kept for staff only. */
+    activeAt: timestamp('active_at', { withTimezone: true }),
+    /** The question that a key of this session has to sign, used up by one answer. */
+    challenge: text(),
+    challengeUntil: timestamp('challenge_until', { withTimezone: true }),
     /** When the user signed out or the clinic ended it. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

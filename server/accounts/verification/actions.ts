@@ -30,6 +30,8 @@ export const limits = {
   codesFromAddress: { times: 20, seconds: 3600 },
   wrongTries: { times: 20, seconds: 24 * 3600 },
   wrongTriesFromAddress: { times: 100, seconds: 24 * 3600 },
+  /** The number comes from the settings. */
+  codesOfClinic: { times: 300, seconds: 3600, what: 'Сейчас запрашивают слишком много кодов' },
 } satisfies Record<string, Limit>
 
 /**
@@ -40,6 +42,9 @@ export interface Sender {
   clinic: string
   host?: string
 }
+
+/** The counter of all codes of the clinic: each SMS costs money, and a flood of them is an attack. */
+export const codesOfClinic = 'codes-of-clinic'
 
 const digestOf = (secrets: Secrets, { type, target }: Target, code: string) =>
   secrets.digest('code', `${type}:${target}:${code}`)

@@ -2,8 +2,9 @@ import { describe } from 'vitest'
 import { accountRefusals } from '../../../shared/accounts/ru.ts'
 import type { TargetType } from '../../../shared/accounts/schema.ts'
 import { signInContract } from '../../../shared/accounts/sign-in/contract.ts'
+import { overviewContract } from '../../../shared/overview/contract.ts'
 import { common } from '../../../shared/platform/refusal.ts'
-import { freshPhone, lastCodeTo, lastMessageTo, makeAccount } from '../../../test/accounts.ts'
+import { freshPhone, lastCodeTo, lastMessageTo, makeAccount, member } from '../../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../../test/harness.ts'
 import { verificationJobs } from './jobs.ts'
 
@@ -23,6 +24,24 @@ const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, 
 
 const rowsOf = async (app: TestApp, target: string) =>
   (await app.db.execute('select * from verification_codes where target = $1', [target])).rows
+
+test('the whole clinic sends a budget of codes an hour, and the overview raises an alarm before it is spent', async ({
+  app,
+}) => {
+  const small = await openApp(app.db, { CODES_PER_HOUR: '10' }, { clock: app.clock })
+  const { client: boss } = await member(small, { roles: ['admin'] })
+  const alarm = async () => (await boss.call(overviewContract.now)).result.attention.codes
+  const client = small.visitor()
+  for (let sent = 0; sent < 7; sent += 1) expect((await ask(client, freshPhone())).status).toBe(200)
+  expect(await alarm()).toBe(null)
+  for (let sent = 7; sent < 10; sent += 1) await ask(client, freshPhone())
+  expect(await alarm()).toEqual({ sent: 10, limit: 10 })
+  expect(await ask(client, freshPhone())).toBeRefused(common.TOO_OFTEN)
+  app.clock.pass(3601)
+  expect((await ask(client, freshPhone())).status).toBe(200)
+  expect(await alarm()).toBe(null)
+  await small.server.fastify.close()
+})
 
 describe('requesting a code', () => {
   test('sends four digits to the phone and stores only their digest [§3.8]', async ({ app }) => {

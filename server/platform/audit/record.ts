@@ -46,7 +46,7 @@ const ofCommission: readonly AuditWhat[] = ['conclusion', 'final-act']
 
 /** Returns the capacity of a caller: for an organization, for the clinic, or for themselves. */
 function roleOf(actor: Actor, organization: string | null, what: AuditWhat): string {
-  if (actor.kind !== 'member') return actor.kind
+  if (actor.kind !== 'member' && actor.kind !== 'half') return actor.kind
   if (organization) return 'employer'
   if (ofCommission.includes(what) && actor.roles.includes('chair')) return 'chair'
   return clinicRoles.find((role) => actor.roles.includes(role)) ?? 'person'
@@ -112,7 +112,7 @@ export function recorderOf(
   const organization = params?.organization ?? null
 
   const origin: Origin = {
-    account: actor.kind === 'member' ? actor.accountId : null,
+    account: actor.kind === 'member' || actor.kind === 'half' ? actor.accountId : null,
     role: roleOf(actor, organization, audit.what),
     organization,
     call: `${contract.method} ${contract.path}`,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, Allow } from '../../../shared/platform/actor.ts'
 import { FileBody } from '../../../shared/platform/file.ts'
-import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { common, type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
 import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
 import { type Caller, type Recorder, recorderOf } from '../audit/record.ts'
 import type { Note } from '../audit/trail.ts'
@@ -16,6 +16,7 @@ import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
 import { findMalformedInput } from './malformed-input.ts'
+import { originOf } from './origin.ts'
 import { PreparedAnswer } from './prepared.ts'
 import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
@@ -30,6 +31,8 @@ export interface Call<R, CallActor extends Actor> {
   address: string
   /** Browser of the caller, recorded with a consent. */
   agent: string
+  /** Origin of the site as the caller sees it, for keys that a browser binds to it. */
+  origin: string
   now: Date
   cookies: Cookies
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -99,14 +102,29 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   refuse(common.INVALID, { fields, ...(Object.keys(fields).length === 1 && first && { message: first }) })
 }
 
+/** The refusal of a caller without the right: what the session waits for comes before the right itself. */
+function refusalFor(actor: Actor): RefusalKind {
+  if (actor.kind === 'guest') return common.NO_SESSION
+  if (actor.kind !== 'half') return common.FORBIDDEN
+  return actor.need === 'unlock' ? common.SESSION_LOCKED : common.SECOND_STEP
+}
+
+/** Whether a staff member has to pass the second step again before this call. */
+const mustAskAgain = (server: Server, actor: Actor, contract: Route): boolean =>
+  contract.asksAgain === true &&
+  actor.kind === 'member' &&
+  actor.freshUntil !== undefined &&
+  actor.freshUntil <= server.clock.now()
+
 async function admit<CallActor extends Actor>(
   server: Server,
+  contract: Route,
   request: FastifyRequest,
   allow: Allow<CallActor>,
 ): Promise<CallActor> {
   const actor = await server.actorOf(request)
-  if (allow(actor)) return actor
-  return refuse(actor.kind === 'guest' ? common.NO_SESSION : common.FORBIDDEN)
+  if (!allow(actor)) return refuse(refusalFor(actor))
+  return mustAskAgain(server, actor, contract) ? refuse(common.ASK_AGAIN) : actor
 }
 
 function addressOf(contract: Route, request: FastifyRequest) {
@@ -134,7 +152,7 @@ async function admitWith<R extends Route, CallActor extends Actor>(
   request: FastifyRequest,
   allow: Allow<CallActor>,
 ): Promise<[CallActor, Inputs<R>]> {
-  const admitted = admit(server, request, allow)
+  const admitted = admit(server, contract, request, allow)
   const read = () => inputsOf(contract, request) as Inputs<R>
   if (!contract.body) return [await admitted, read()]
   const [actor, inputs] = await Promise.allSettled([admitted, turn().then(read)])
@@ -193,7 +211,7 @@ async function admitBody<R extends Route, CallActor extends Actor>(
   { allow, before }: Options<R, CallActor>,
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<void> {
-  const actor = await admit(server, request, allow)
+  const actor = await admit(server, contract, request, allow)
   const caller = actor.kind === 'member' ? actor.accountId : networkOf(request.ip)
   server.bodies.hold(request, reply, { largest: contract.largest ?? 0, caller })
   if (!before) return
@@ -216,6 +234,7 @@ export const serveOn =
       const call = {
         ...caller,
         ...inputs,
+        origin: originOf(request, server.publicUrl),
         cookies: cookiesOf(request, reply, server.secure),
         transact: recorded(transactOf(server, contract, request, caller), recorder),
         look: (note: Note | null) => recorder?.look(note),

@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Cookies, cookiesOf } from '../http/cookies.ts'
+import { originOf } from '../http/origin.ts'
 import { type Secrets, sameText } from '../secrets.ts'
 import { safeCallbackUrl } from './callback-url.ts'
 import { csrfOver } from './csrf.ts'
@@ -55,11 +56,6 @@ interface Options {
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-const originOf = (request: FastifyRequest, publicUrl: string | undefined): string => {
-  const seen = `${request.protocol}://${request.host}`
-  return new URL(publicUrl ?? (URL.canParse(seen) ? seen : 'http://localhost')).origin
-}
 
 /**
  * Returns a function that wraps one NextAuth request: it reads the form and the cookies, compares the CSRF token and

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Member } from '../../../shared/platform/actor.ts'
+import type { Actor, HalfSession, Member } from '../../../shared/platform/actor.ts'
 import { type Cookies, cookieOf } from '../http/cookies.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Claims, sessionLife, tokensOver } from './token.ts'
@@ -11,7 +11,7 @@ import { type Claims, sessionLife, tokensOver } from './token.ts'
  */
 export interface Standing<User> {
   stamp: string
-  actor: Member
+  actor: Member | HalfSession
   user: User
   /** When the session was last recorded as seen; null when it never was. */
   seenAt: Date | null
@@ -55,13 +55,13 @@ export interface Sessions<User> {
   find(token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null>
   /** Returns the sender of a request. */
   actorOf(request: FastifyRequest): Promise<Actor>
-  /** Begins a session, records it and sets its cookie. */
+  /** Begins a session, records it and sets its cookie; returns its id. */
   begin(
     cookies: Cookies,
     account: { accountId: string; stamp: string },
     place: Place,
     now: Date,
-  ): Promise<void>
+  ): Promise<string>
   /** Issues the token of a session again. */
   renew(cookies: Cookies, session: Claims, now: Date): Promise<void>
   /** Removes the session cookie. */
@@ -108,6 +108,7 @@ export function sessionsOver<User>(options: Options<User>): Sessions<User> {
       const session = { ...account, sessionId: randomUUID() }
       await options.see(session, place, now)
       await issue(cookies, session, now)
+      return session.sessionId
     },
     renew: issue,
     close: (cookies) => cookies.clear(cookieName),

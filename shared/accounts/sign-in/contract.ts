@@ -7,7 +7,8 @@ import { Profile } from '../schema.ts'
 import { CodeAnswer, CodeRequest, ConsentText, PasswordReset, SignUp } from './schema.ts'
 
 const { TOO_OFTEN } = common
-const { ACCOUNT_BLOCKED, WRONG_CODE, PHONE_TAKEN, NOT_VERIFIED, NO_ACCOUNT } = accountRefusals
+const { ACCOUNT_BLOCKED, WRONG_CODE, PHONE_TAKEN, NOT_VERIFIED, NO_ACCOUNT, COMMON_PASSWORD, STAFF_RECALL } =
+  accountRefusals
 
 /** Calls available before sign-in, outside the sign-in protocol itself (spec §7, calls.md). */
 export const signInContract = {
@@ -35,14 +36,14 @@ export const signInContract = {
     body: SignUp,
     reply: Profile,
     status: 201,
-    refusals: [NOT_VERIFIED, PHONE_TAKEN],
+    refusals: [NOT_VERIFIED, PHONE_TAKEN, COMMON_PASSWORD, TOO_OFTEN],
   }),
   remember: route('POST', '/api/auth/remember', {
     summary: 'Задать новый пароль после подтверждения телефона',
     audit: { act: 'change', what: 'account' },
     body: PasswordReset,
     reply: z.literal(true),
-    refusals: [NOT_VERIFIED, NO_ACCOUNT, ACCOUNT_BLOCKED],
+    refusals: [NOT_VERIFIED, NO_ACCOUNT, ACCOUNT_BLOCKED, STAFF_RECALL, COMMON_PASSWORD, TOO_OFTEN],
   }),
   consentTexts: route('GET', '/api/consents', {
     summary: 'Действующие тексты согласий',

@@ -6,6 +6,7 @@ import {
   IconCalendarQuestion,
   IconInbox,
   IconMailX,
+  IconMessageExclamation,
   IconReceipt2,
   IconReceiptOff,
 } from '@tabler/icons-react'
@@ -66,6 +67,18 @@ const printed = (channels: Attention['printed']): Need => ({
   tone: 'danger',
   title: printedWords(channels),
   note: channels.includes('sms') ? 'Люди не получат код и не смогут войти' : 'Почтовый сервер не подключён',
+  link: admin({ outbox: '' }),
+})
+
+const codes = ({ sent, limit }: NonNullable<Attention['codes']>): Need => ({
+  key: 'codes',
+  icon: IconMessageExclamation,
+  tone: 'danger',
+  title: `За час ${formFor(sent, ['запрошен', 'запрошены', 'запрошены'])} ${numberOf(sent, ['код', 'кода', 'кодов'])}`,
+  note:
+    sent < limit
+      ? `Клиника отправляет не больше ${limit}: похоже на атаку`
+      : 'Больше в этот час не уйдёт: похоже на атаку',
   link: admin({ outbox: '' }),
 })
 
@@ -135,6 +148,7 @@ const priceChange = ({ on, services }: NonNullable<Attention['priceChange']>): N
 export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): Need[] {
   const needs = [
     attention.closedAt && closed(attention.closed, attention.closedAt),
+    attention.codes && codes(attention.codes),
     attention.printed.length > 0 && printed(attention.printed),
     attention.missingContacts.length > 0 && missingContacts(attention.missingContacts),
     attention.failed > 0 && failed(attention.failed),

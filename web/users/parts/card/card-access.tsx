@@ -10,6 +10,7 @@ import { RoleSheet } from '../sheets/role-sheet.tsx'
 import { roleWords } from '../sheets/role-words.ts'
 import classes from './card.module.css'
 import { CardPart } from './card-line.tsx'
+import { CardSecondStep } from './card-second-step.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { rolesOf } from './card-words.ts'
 import type { PartProps } from './part-props.ts'
@@ -50,6 +51,7 @@ export function CardAccess({ card }: PartProps) {
   return (
     <>
       <Roles card={card} onChange={() => setOpen('roles')} />
+      <CardSecondStep card={card} />
       <CardSessions card={card} />
       {card.isSelf && (
         <Note tone="calm" icon={IconInfoCircle}>

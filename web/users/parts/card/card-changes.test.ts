@@ -32,6 +32,7 @@ const card: UserCard = {
   consents: [],
   relations: [],
   sessions: [],
+  signInMethods: 0,
   openBookings: 0,
   ahead: [],
   unlinked: [],
