@@ -17,12 +17,14 @@ const page = lazyRouteComponent
 
 /**
  * Address parameters of the sign-in page, set when a page redirects to it (spec §2). `letter`: an e-mail with a
- * one-time link has been sent.
+ * one-time link has been sent (`sent`), is to be asked for (`ask`) or is open with its `token` (`open`).
  */
 interface SignInSearch {
   callbackUrl?: string
   error?: string
   letter?: string
+  token?: string
+  email?: string
 }
 
 const textIn = (search: Record<string, unknown>, name: string) =>
@@ -57,6 +59,8 @@ const signInSearch = (given: SignInSearch & SearchSchemaInput): SignInSearch => 
   ...textIn({ ...given }, 'callbackUrl'),
   ...textIn({ ...given }, 'error'),
   ...textIn({ ...given }, 'letter'),
+  ...textIn({ ...given }, 'token'),
+  ...textIn({ ...given }, 'email'),
 })
 
 const root = createRootRoute()

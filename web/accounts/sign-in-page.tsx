@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { arrivalWords } from '../../shared/accounts/sign-in/arrival-words.ts'
 import { waitInWords } from '../../shared/platform/count-words.ts'
 import { returnPath } from '../platform/return-path.ts'
@@ -15,6 +15,10 @@ import { typedPhone } from './parts/sign-in/journey.ts'
 
 const LetterForm = lazy(async () => ({
   default: (await import('./parts/sign-in/letter-form.tsx')).LetterForm,
+}))
+
+const OpenLink = lazy(async () => ({
+  default: (await import('./parts/sign-in/open-link.tsx')).OpenLink,
 }))
 
 type Errors = { phone?: string; password?: string }
@@ -82,7 +86,7 @@ function Arrival() {
         {changes[left as WayIn]}
       </Note>
     )
-  if (letter)
+  if (letter === 'sent')
     return (
       <Note tone="teal" icon={IconMailCheck} role="status">
         Если этот email подтверждён в кабинете, на него ушло письмо со ссылкой. Она действует час: откройте её
@@ -167,9 +171,11 @@ function PasswordForm() {
   )
 }
 
+const forms: Record<string, ReactNode> = { ask: <LetterForm />, open: <OpenLink /> }
+
 /** `/signin`: phone and password, or a one-time link by e-mail. */
 export function SignInPage() {
   const { letter } = useSearch({ from: '/guest' })
   // Both forms are inside one `Suspense`: while the second one loads, the first stays visible.
-  return <Suspense fallback={null}>{letter === 'ask' ? <LetterForm /> : <PasswordForm />}</Suspense>
+  return <Suspense fallback={null}>{forms[letter ?? ''] ?? <PasswordForm />}</Suspense>
 }

@@ -185,6 +185,12 @@ export function openSession(tab: Tab) {
     if (!outcome.ok) return outcome
     return (await entered()) ? outcome : { ok: false, reason: 'network' }
   }
+  /** Uses up a one-time link, on the press of the user. */
+  const openLink = async (link: { token: string; email: string }): Promise<SignInOutcome> => {
+    const outcome = await server.enter('/callback/email', link)
+    if (!outcome.ok) return outcome
+    return (await entered()) ? outcome : { ok: false, reason: 'network' }
+  }
   const leave = (left: EndReason, trigger: string): void => {
     begin()
     tab.forgetSecrets()
@@ -217,6 +223,7 @@ export function openSession(tab: Tab) {
     refresh,
     opened,
     signIn,
+    openLink,
     entered,
     /** Requests an email with a one-time link that leads to `callbackUrl`. `wrong`: the address is unknown. */
     sendLink: (email: string, callbackUrl: string) => server.enter('/signin/email', { email, callbackUrl }),

@@ -52,11 +52,19 @@ export async function checkPassword(
   return account
 }
 
+/** The digest of a link holds the browser that asked for it, so that it opens nowhere else. */
+const linkDigest = (secrets: Secrets, token: string, browser: string) =>
+  secrets.digest('code', `link:${token}:${browser}`)
+
+/** Whether a link looks like one of ours; whether it is valid, only its use tells. */
+export const isLink = ({ token, email }: { token: string; email: string }): boolean =>
+  /^[0-9a-f]{64}$/.test(token) && Email.safeParse(email).success
+
 /** Sends a one-time link to a confirmed e-mail; to any other nothing is sent, and the caller cannot tell. */
 export async function sendLink(
   tx: Tx,
   by: { secrets: Secrets; clinic: string; linkTo: (query: URLSearchParams) => string },
-  { email, callbackUrl }: { email: string; callbackUrl: string },
+  { email, callbackUrl, browser }: { email: string; callbackUrl: string; browser: string },
   now: Date,
 ): Promise<void> {
   const account = await findByEmail(tx, email)
@@ -64,7 +72,7 @@ export async function sendLink(
   const token = randomBytes(32).toString('hex')
   const expiresAt = new Date(now.getTime() + linkLife)
   await addLink(tx, {
-    tokenDigest: by.secrets.digest('code', `link:${token}`),
+    tokenDigest: linkDigest(by.secrets, token, browser),
     accountId: account.id,
     email,
     stamp: account.stamp,
@@ -79,12 +87,12 @@ export async function sendLink(
 export async function spendLink(
   tx: Tx,
   secrets: Secrets,
-  link: { token: string; email: string },
+  link: { token: string; email: string; browser: string },
   now: Date,
 ): Promise<Account | null> {
   const email = Email.safeParse(link.email).data
-  if (!email || !/^[0-9a-f]{64}$/.test(link.token)) return null
-  const spent = await markLinkUsed(tx, secrets.digest('code', `link:${link.token}`), email, now)
+  if (!email || !isLink(link)) return null
+  const spent = await markLinkUsed(tx, linkDigest(secrets, link.token, link.browser), email, now)
   const account = spent && (await findByEmail(tx, email))
   if (!account || account.id !== spent.accountId) return null
   // Blocking an account invalidates its links too, but the owner of a valid link may be told that the account

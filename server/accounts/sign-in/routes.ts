@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountRefusals, blockedSentence } from '../../../shared/accounts/ru.ts'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
@@ -11,7 +12,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { type AuthRequest, authRequestsOver } from '../../platform/session/auth-request.ts'
 import { requestOrigin, type Session, type Sessions } from '../../platform/session/sessions.ts'
 import type { Account } from '../store.ts'
-import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
+import { checkPassword, isLink, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
 
 /** Dependencies of the sign-in protocol. */
@@ -157,6 +158,7 @@ const openFor = ({ sessions }: Deps, { cookies, place, now }: AuthRequest, accou
 /** POST callback/credentials: a phone and a password. */
 async function callBack(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const { base, form, go, now } = x
+  if (x.params.provider === 'email') return openLink(deps, x)
   if (x.params.provider !== 'credentials') return refuse(common.BAD_REQUEST)
   if (!x.isVerified) return go(`${base}/signin?csrf=true`)
   const typed = { phone: form.phone ?? '', password: form.password ?? '', address: x.place.address }
@@ -189,7 +191,10 @@ async function signInBy(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   }
   const linkTo = (query: URLSearchParams) => `${base}/callback/email?${query}`
   const by = { secrets: deps.secrets, clinic: await deps.clinic(), linkTo }
-  const sent = deps.server.db.transact((tx) => sendLink(tx, by, { email, callbackUrl }, now))
+  const browser = browserOf(deps, x) ?? randomBytes(16).toString('hex')
+  x.cookies.set(linkCookie(deps), browser, linkSeconds)
+  const asked = { email, callbackUrl, browser }
+  const sent = deps.server.db.transact((tx) => sendLink(tx, by, asked, now))
   await Promise.all([sent, sameTime()])
   return go(`${base}/verify-request?provider=email&type=email`)
 }
@@ -197,15 +202,36 @@ async function signInBy(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
 /** Longer than sending takes, so that the duration does not reveal whether the e-mail is known. */
 const sameTime = () => new Promise((done) => setTimeout(done, 100))
 
-/** GET callback/email: opens the one-time link. */
+/** Seconds that the browser is remembered that asked for a link: as long as the link lives. */
+const linkSeconds = 3600
+
+const linkCookie = ({ server }: Deps) => `${server.secure ? '__Host-' : ''}cabinet.link`
+
+/** The mark of the browser that asked for a link; null in any other browser. */
+const browserOf = (deps: Deps, { cookies }: AuthRequest): string | null =>
+  /^[0-9a-f]{32}$/.exec(cookies.get(linkCookie(deps)) ?? '')?.[0] ?? null
+
+/** GET callback/email: leads to the page with the button; a program that only looks at the link uses nothing up. */
 async function callBackByLink(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
-  const { base, go, query, now } = x
+  const { base, go, query, callbackUrl } = x
   if (x.params.provider !== 'email') return refuse(common.BAD_REQUEST)
   if (!query.token) return go(`${base}/error?error=Configuration`)
   const link = { token: query.token, email: query.email ?? '' }
-  const account = await deps.server.db.transact((tx) => spendLink(tx, deps.secrets, link, now))
-  if (!account) return go(`${base}/error?error=Verification`)
-  if (account.isBlocked) return go(`${base}/error?error=AccessDenied`)
+  if (!isLink(link)) return go(`${base}/error?error=Verification`)
+  if (!browserOf(deps, x)) return go(`${base}/error?error=OtherBrowser`)
+  return go(`${pages.signIn}?${new URLSearchParams({ letter: 'open', ...link, callbackUrl })}`)
+}
+
+/** POST callback/email: the press on that button opens the session. */
+async function openLink(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
+  const { base, form, go, now } = x
+  const browser = browserOf(deps, x)
+  if (!x.isVerified) return go(`${base}/signin?csrf=true`)
+  const link = { token: form.token ?? '', email: form.email ?? '', browser: browser ?? '' }
+  const account = browser && (await deps.server.db.transact((tx) => spendLink(tx, deps.secrets, link, now)))
+  if (!account) return go(`${base}/error?error=Verification`, 401)
+  if (account.isBlocked) return await shut(deps, x)
+  x.cookies.clear(linkCookie(deps))
   await openFor(deps, x, account)
   return go(x.callbackUrl)
 }

@@ -19,6 +19,7 @@ const Form = z.object({
   phone: text,
   password: text,
   email: text,
+  token: text,
 })
 
 const Query = z.object({ callbackUrl: text, error: text, token: text, email: text })
