@@ -44,13 +44,19 @@ where relkind = 'S' and not exists (select from pg_depend
 
 const between = ' | '
 
+/**
+ * Writes a definition on one line without parentheses: after a dump is restored, PostgreSQL groups `a or b or c` in another
+ * way.
+ */
+const plain = (definition: string) =>
+  definition.replaceAll('public.', '').replaceAll(/[()]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+
 /** Returns the schema of a database as sorted lines `kind | name | definition`, the same on every version of PostgreSQL. */
 export async function readFingerprint(db: Pick<Database, 'execute'>): Promise<string[]> {
   const { rows } = await db.execute(catalogue)
-  const lines = rows.map(({ kind, name, definition }) => {
-    const plain = String(definition).replaceAll('public.', '').replaceAll(/\s+/g, ' ').trim()
-    return [kind, name, plain].join(between).trimEnd()
-  })
+  const lines = rows.map(({ kind, name, definition }) =>
+    [kind, name, plain(String(definition))].join(between).trimEnd(),
+  )
   return lines.sort()
 }
 
