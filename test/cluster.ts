@@ -1,6 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -88,9 +97,15 @@ const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].ma
 
 /**
  * Starts a temporary PostgreSQL on a free port, in about two seconds. `durable`: writes safely to disk, for
- * measurements and for tests that cut the power.
+ * measurements and for tests that cut the power. `settings`: more lines of its configuration.
  */
-export async function startCluster({ durable = true } = {}): Promise<Cluster> {
+export async function startCluster({
+  durable = true,
+  settings: more = [],
+}: {
+  durable?: boolean
+  settings?: string[]
+} = {}): Promise<Cluster> {
   const bin = lookForPostgres()
   if (!bin) throw new Error('Не найден PostgreSQL. Установите его или задайте TEST_DATABASE_URL')
   const owner = ownerOf()
@@ -101,6 +116,7 @@ export async function startCluster({ durable = true } = {}): Promise<Cluster> {
   const own = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200']
   const settings = [...own, ...(durable ? [] : hasty)]
   const data = join(folder, 'data')
+  appendFileSync(join(data, 'postgresql.conf'), `${more.join('\n')}\n`)
   const control = (...args: string[]) =>
     call(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...owner, cwd: folder })
   const start = () => control('-l', join(folder, 'log'), '-o', settings.join(' '), 'start')

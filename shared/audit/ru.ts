@@ -70,6 +70,7 @@ export const systemNames: Record<SystemCall, string> = {
   'sweep-result-files': 'Удаление файлов без записи',
   'sweep-messages': 'Удалить тексты и записи старых сообщений',
   'make-admin': 'Назначить администратора командой на сервере',
+  'restore-database': 'Восстановить базу из резервной копии',
 }
 
 /** Names of the actor when the event names no account. */

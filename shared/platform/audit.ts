@@ -53,6 +53,7 @@ export const systemCalls = {
   'sweep-result-files': { act: 'remove', what: 'result' },
   'sweep-messages': { act: 'remove', what: 'message' },
   'make-admin': { act: 'change', what: 'account' },
+  'restore-database': { act: 'change', what: 'settings' },
 } as const satisfies Record<string, AuditRule>
 /** Name of the job or the command. */
 export type SystemCall = keyof typeof systemCalls

@@ -93,9 +93,12 @@ function rowFrom(secrets: Secrets, origin: Origin, note: Note & AuditRule, query
   }
 }
 
+/** Commands of a person with access to the server. */
+const onConsole: ReadonlySet<SystemCall> = new Set(['make-admin', 'restore-database'])
+
 /** Makes a row of a note about work of the system; `call` names the job or the command. */
 export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: Date): EventRow {
-  const role = call === 'make-admin' ? 'console' : 'system'
+  const role = onConsole.has(call) ? 'console' : 'system'
   const nowhere = { account: null, organization: null, address: null, agent: null }
   return rowFrom(secrets, { ...nowhere, role, call, now }, { ...systemCalls[call], ...note })
 }
