@@ -25,6 +25,7 @@ import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { prepareSchema } from './platform/db/prepare-schema.ts'
+import { roleWarnings } from './platform/db/roles.ts'
 import type { Database } from './platform/db/types.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
@@ -44,7 +45,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
     : await (await import('./platform/db/embedded.ts')).openEmbedded({ folder: config.dataFolder, onError })
-  for (const line of await prepareSchema(db)) console.log(line)
+  for (const line of [...(await prepareSchema(db)), ...(await roleWarnings(db))]) console.log(line)
   return db
 }
 

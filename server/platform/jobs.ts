@@ -65,6 +65,13 @@ async function openBoss(db: Database, log: Log): Promise<PgBoss> {
   return boss
 }
 
+/** Makes or upgrades the tables of the jobs, for a process whose role may not (decision 0094). */
+export async function prepareJobs(db: Database, log: Log): Promise<void> {
+  const boss = await openBoss(db, log)
+  await boss.start()
+  await boss.stop({ graceful: false, close: false })
+}
+
 /** Removes schedules of jobs that the code no longer has. */
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map((job) => job.name))

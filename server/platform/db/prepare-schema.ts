@@ -8,6 +8,7 @@ import {
   type SchemaVersion,
   schemaVersionOf,
 } from './releases.ts'
+import { mayMigrate } from './roles.ts'
 import type { Database } from './types.ts'
 
 const shown = 3
@@ -46,13 +47,25 @@ async function compareSchema(db: Database): Promise<void> {
   )
 }
 
+const canNote = `select has_table_privilege('schema_versions', 'insert, update') as can`
+
+/** Leaves the version in the database; a role that only works leaves it to the owner. */
 async function noteVersion(db: Database, { version, compatibleFrom }: SchemaVersion, last: string) {
+  if (!(await db.execute(canNote)).rows[0]?.can) return
   await db.execute(
     `insert into schema_versions (last_migration, version, compatible_from, migrated_at) values ($1, $2, $3, now())
      on conflict (last_migration) do update set version = $2, compatible_from = $3
      where (schema_versions.version, schema_versions.compatible_from) is distinct from ($2, $3)`,
     [last, version, compatibleFrom],
   )
+}
+
+async function migrate(db: Database): Promise<void> {
+  if (!(await mayMigrate(db)))
+    throw new Error(
+      'База ждёт обновления, а роль из DATABASE_URL менять таблицы не может: выполните npm run migrate с DATABASE_OWNER_URL.',
+    )
+  await db.migrate()
 }
 
 /**
@@ -65,7 +78,7 @@ export async function prepareSchema(db: Database): Promise<string[]> {
   const before = compareHistory(known, await readRun(db))
   if (before.kind === 'broken') throw new Error(before.sentence)
   if (before.kind === 'newer') return [await refuseNewer(db, own)]
-  if (before.kind === 'behind') await db.migrate()
+  if (before.kind === 'behind') await migrate(db)
   await compareSchema(db)
   await noteVersion(db, own, known.at(-1)?.tag ?? '')
   return []

@@ -1,0 +1,96 @@
+// Upgrades this installation: a copy of the database, the build, the migration, the services one after another: npm run upgrade
+//   --pull           also fetches the new version (git pull --ff-only)
+//   --no-backup      the copy has been taken in another way
+// Run as root: git and the build run as the owner of this folder, the copy as the user of PostgreSQL.
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs, parseEnv, promisify } from 'node:util'
+import { openLog } from '../server/platform/log.ts'
+import { removeOutdated, takeBase } from './backup/base.ts'
+import { backupSettings } from './backup/settings.ts'
+import { migrateDatabase } from './migrate/migrate.ts'
+import { runUpgrade, type UpgradeWork } from './upgrade/steps.ts'
+
+const root = join(import.meta.dirname, '..')
+const call = promisify(execFile)
+
+/** Settings of the installation: those of the services, unless they are given already. */
+function readSettings(): NodeJS.ProcessEnv {
+  const files = ['/etc/cabinet.env', '/etc/cabinet-owner.env'].filter((file) => existsSync(file))
+  return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, 'utf8'))), process.env)
+}
+
+const env = readSettings()
+
+async function asOwner(command: string, args: string[]): Promise<string> {
+  const { uid, gid } = statSync(root)
+  const isRoot = process.getuid?.() === 0
+  const { stdout } = await call(command, args, { cwd: root, maxBuffer: 2 ** 26, ...(isRoot && { uid, gid }) })
+  return stdout.trim()
+}
+
+async function backup(): Promise<string> {
+  const settings = backupSettings(env)
+  const { name } = await takeBase(settings)
+  removeOutdated(settings, new Date())
+  return `Копия ${name} готова`
+}
+
+/** Services named by a port, `cabinet@3001`, answer at it; the single one at PORT. */
+const portOf = (service: string) => /@(\d+)\./.exec(service)?.[1] ?? env.PORT ?? '3000'
+
+async function restart(service: string): Promise<void> {
+  await call('systemctl', ['restart', service])
+  for (let left = 120; left > 0; left -= 1) {
+    const answer = await fetch(`http://127.0.0.1:${portOf(service)}/api/ready`).catch(() => null)
+    if (answer?.ok) return
+    await wait(500)
+  }
+  throw new Error(`${service} не отвечает: journalctl -u ${service}`)
+}
+
+async function services(): Promise<string[]> {
+  const list = [
+    'list-units',
+    '--plain',
+    '--no-legend',
+    '--state=active',
+    'cabinet.service',
+    'cabinet@*.service',
+  ]
+  const { stdout } = await call('systemctl', list)
+  return stdout.split('\n').flatMap((line) => line.trim().split(/\s+/)[0] || [])
+}
+
+const { values } = parseArgs({
+  options: { pull: { type: 'boolean' }, 'no-backup': { type: 'boolean' } },
+})
+
+const work: UpgradeWork = {
+  async checkout() {
+    if (await asOwner('git', ['status', '--porcelain', '--untracked-files=no']))
+      throw new Error('В папке кабинета есть изменённые файлы: верните их (git stash) и повторите')
+    return asOwner('git', ['rev-parse', '--short', 'HEAD'])
+  },
+  backup: values['no-backup'] ? async () => 'Копия не снимается: --no-backup' : backup,
+  pull: async () => void (values.pull && (await asOwner('git', ['pull', '--ff-only']))),
+  build: async () => void (await asOwner(process.execPath, ['scripts/start.mjs', '--prepare'])),
+  async migrate() {
+    if (!env.DATABASE_URL)
+      throw new Error('Задайте DATABASE_URL или запустите от root, чтобы прочесть /etc/cabinet.env')
+    const urls = { ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL, url: env.DATABASE_URL }
+    return migrateDatabase(urls, openLog('warn'))
+  },
+  services,
+  restart,
+}
+
+try {
+  await runUpgrade(work, { say: (line) => console.log(line), now: () => new Date() })
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
