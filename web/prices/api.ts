@@ -52,6 +52,13 @@ export const priceHistory = (list: ListOf, service: string | null) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages, ...rest }) => ({
+      ...rest,
+      pages: pages.map(({ items, ...page }) => ({
+        ...page,
+        items: items.map((step) => ({ ...step, id: step.row })),
+      })),
+    }),
   })
 
 /** Parameters of sample check-ups: a list, a day, a city, unsaved prices. */

@@ -1,15 +1,14 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconHistory, IconReplace } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { moneyText, priceStandingNames } from '../../../../shared/prices/ru.ts'
 import type { PriceStep } from '../../../../shared/prices/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
-import { MoreButton } from '../../../ui/more-button.tsx'
+import { type Column, firstView } from '../../../ui/data-table/columns.ts'
+import { PagedTable, usePagedRows } from '../../../ui/data-table/paged-table.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { RowBones } from '../../../ui/skeletons.tsx'
 import { useSlide } from '../../../ui/slide.ts'
-import { ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { type ListOf, priceHistory } from '../../api.ts'
@@ -21,30 +20,31 @@ const marks = {
   replaced: { tone: 'mute', icon: IconReplace },
 } as const
 
-interface StepProps {
-  step: PriceStep
-  /** The name of the service; undefined in the history of a single service. */
-  name: string | undefined
-  now: Date
-}
+const amountOf = ({ amount }: PriceStep): string => (amount === null ? 'По прайсу' : moneyText(amount))
 
-const Step = ({ step: { city, amount, from, by, at, standing }, name, now }: StepProps) => (
-  <Stack component="li" gap={4} py="sm" style={{ borderTop: '1px solid var(--app-line)' }}>
-    {name && <Text fw={500}>{name}</Text>}
-    <Group justify="space-between" gap="4px sm">
-      <Text fw={600}>
-        {amount === null ? 'По прайсу' : moneyText(amount)}{' '}
-        <Text span c="dimmed">
-          с {formatDay(from)}
-        </Text>
-      </Text>
-      <StatusPill {...marks[standing]}>{priceStandingNames[standing]}</StatusPill>
-    </Group>
-    <Text size="sm" c="dimmed">
-      {cityNames[city]}. {by ?? 'При установке кабинета'}, {whenWords(at, now)}
-    </Text>
-  </Stack>
-)
+/** The columns of the history; that of one service has its name in the title and is read by its prices. */
+const columnsOf = ({ service, nameOf }: Props): Column<PriceStep & { id: string }>[] => [
+  {
+    key: 'service',
+    title: 'Услуга',
+    width: 16,
+    share: 3,
+    isName: true,
+    isOff: service !== null,
+    cell: (step) => nameOf(step.service),
+  },
+  { key: 'amount', title: 'Цена', width: 7, isName: service !== null, cell: amountOf },
+  { key: 'from', title: 'Действует', width: 8, cell: ({ from }) => `с ${formatDay(from)}` },
+  {
+    key: 'standing',
+    title: 'Состояние',
+    width: 10,
+    cell: ({ standing }) => <StatusPill {...marks[standing]}>{priceStandingNames[standing]}</StatusPill>,
+  },
+  { key: 'city', title: 'Город', width: 9, cell: ({ city }) => cityNames[city] },
+  { key: 'by', title: 'Кто', width: 13, share: 2, cell: ({ by }) => by ?? 'При установке кабинета' },
+  { key: 'at', title: 'Когда', width: 10, cell: ({ at }) => whenWords(at, new Date()) },
+]
 
 interface Props {
   list: ListOf
@@ -53,54 +53,34 @@ interface Props {
   nameOf: (service: string) => string
 }
 
-function Steps({ list, service, nameOf }: Props) {
-  const query = useInfiniteQuery(priceHistory(list, service))
-  const { data, error, isPending, refetch } = query
-  if (isPending) return <RowBones names={['80%', '64%', '72%', '58%']} />
-  if (!data)
-    return (
-      <ErrorState
-        title="История не загрузилась"
-        error={error}
-        onRetry={() => void refetch()}
-        safe="Цены целы, попробуйте ещё раз."
-      />
-    )
-  const steps = data.pages.flatMap(({ items }) => items)
-  const now = new Date()
-  if (steps.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Эти цены ещё не устанавливали.
-      </Text>
-    )
-  return (
-    <>
-      <ol>
-        {steps.map((step) => (
-          <Step
-            key={step.row}
-            step={step}
-            name={service === null ? nameOf(step.service) : undefined}
-            now={now}
-          />
-        ))}
-      </ol>
-      <MoreButton list={query} fullWidth />
-    </>
-  )
-}
-
 /**
  * Shows who set a price, when, and from which day it applies: for a service in both cities, or for the whole
  * list.
  */
 export function HistorySheet({ onClose, ...of }: Props & { onClose: () => void }) {
+  const { list, service, nameOf } = of
   const { isOpen, close } = useSlide(onClose)
-  const title = of.service === null ? 'История изменений' : of.nameOf(of.service)
+  const query = useInfiniteQuery(priceHistory(list, service))
+  const columns = columnsOf(of)
+  const title = service === null ? 'История изменений' : nameOf(service)
   return (
-    <Sheet opened={isOpen} onClose={close} title={title} place="side">
-      <Steps {...of} />
+    <Sheet opened={isOpen} onClose={close} title={title} place={service === null ? 'whole' : 'side'}>
+      <PagedTable
+        label={title}
+        query={query}
+        rows={usePagedRows(query, service)}
+        columns={columns}
+        view={firstView(columns)}
+        opened={null}
+        cardsBelow={44}
+        lost="История не загрузилась"
+        safe="Цены целы, попробуйте ещё раз."
+        empty={
+          <Text size="sm" c="dimmed">
+            Эти цены ещё не устанавливали.
+          </Text>
+        }
+      />
     </Sheet>
   )
 }
