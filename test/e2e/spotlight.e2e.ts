@@ -82,6 +82,23 @@ test('an employer finds an act and an employee, tries a failed search again, and
   expect(addressOf(page).searchParams.has('employee'), 'Esc closes the search alone').toBe(true)
 })
 
+test('a member of the commission finds those who wait for a decision and their papers, on a phone from the menu', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, '9000000005', '/conclusions')
+  const name = await page.locator('[data-row] [data-opener]').first().textContent()
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: 'Поиск', exact: true }).click()
+  await field(page).fill(name ?? '')
+  await page
+    .getByRole('group', { name: 'Ждут решения' })
+    .getByRole('option', { name: name ?? '' })
+    .click()
+  await page.getByRole('dialog', { name: name ?? '' }).waitFor()
+  expect(addressOf(page).searchParams.has('booking')).toBe(true)
+})
+
 test('the page of a patient leaves Ctrl+K to the browser', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.patient)

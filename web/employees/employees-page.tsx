@@ -137,8 +137,8 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         title="Сотрудники"
         sub={
           <>
-            {organization.name}{' '}
-            <span role="status">{isCounted && !isEmpty && `Найдено: ${numberWords(count)}`}</span>
+            <span role="status">{isCounted && !isEmpty && `Найдено: ${numberWords(count)}`}</span>{' '}
+            {organization.name}
           </>
         }
         isLine

@@ -15,7 +15,7 @@ interface PageHeaderProps {
   title: ReactNode
   /** A line under the title. */
   sub?: ReactNode
-  /** The title and the line under it share one line, for pages that need the room. */
+  /** The title and the line under it share one line, cut where it has no room, for pages that need the height. */
   isLine?: boolean
   /** A line above the title, like «Шаг 5 из 6». */
   above?: ReactNode

@@ -40,7 +40,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
       ) : (
         <Rail menu={menu} hints={hints.button} onSearch={onOpen} />
       )}
-      <MenuPanel user={user} menu={menu} />
+      <MenuPanel user={user} menu={menu} onSearch={onOpen} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the veil repeats the close button for a pointer */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the menu for the keyboard */}
       <div className={classes.veil} onClick={close} />

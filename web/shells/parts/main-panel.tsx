@@ -1,12 +1,12 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
-import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import { IconMail, IconPhone, IconSearch, IconWorld } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { maskPhone } from '../../../shared/platform/masks.ts'
 import { CitySwitcher } from '../../accounts/city-switcher.tsx'
 import { useDevice } from '../../platform/device.ts'
 import { clinic, dialLink } from '../../platform/page-meta.ts'
-import { MenuLink } from '../../ui/menu-item.tsx'
+import { MenuItem, MenuLink } from '../../ui/menu-item.tsx'
 import { menuItems } from './menu-items.tsx'
 import classes from './menu-panel.module.css'
 import type { PanelProps } from './panels.ts'
@@ -75,15 +75,20 @@ function Help() {
   )
 }
 
-/** On a phone: sections that its bar has no room for. */
-function MoreSections() {
+/** On a phone: the search and the sections that its bar has no room for. */
+function MoreSections({ onSearch }: Pick<PanelProps, 'onSearch'>) {
   const groups = useSections()
   const isPhone = useDevice() === 'mobile'
   const rest = groups.flatMap(({ sections }, index) => (index === 0 ? sections.slice(inBar) : sections))
   return (
     isPhone &&
-    rest.length > 0 && (
+    (rest.length > 0 || onSearch) && (
       <nav aria-label="Ещё разделы" className={classes.items}>
+        {onSearch && (
+          <MenuItem icon={IconSearch} aria-haspopup="dialog" onClick={onSearch}>
+            Поиск
+          </MenuItem>
+        )}
         {rest.map(({ to, search = {}, name, icon }) => (
           <MenuLink key={name} to={to} search={search} icon={icon} leadsOn={false}>
             {name}
@@ -107,7 +112,7 @@ export const MainPanel = memo(function MainPanel(props: PanelProps) {
       <CitySwitcher user={user} />
       <UserTypeSwitcher />
       <hr className={classes.line} />
-      <MoreSections />
+      <MoreSections onSearch={props.onSearch} />
       <div className={classes.items}>
         {menuItems.map((Item) => (
           <Item key={Item.name} {...props} />

@@ -47,10 +47,12 @@ export function MenuContent({
   user,
   isOpen,
   onClose,
+  onSearch,
 }: {
   user: SessionUser
   isOpen: boolean
   onClose: () => void
+  onSearch: (() => void) | null
 }) {
   const { panel, place, open, back } = usePanel(isOpen)
   const isOver = useDevice() !== 'desktop'
@@ -67,7 +69,7 @@ export function MenuContent({
       />
       <div key={panel} ref={place} tabIndex={-1} className={classes.content} data-panel={panel}>
         <Suspense fallback={<Waiting />}>
-          <Shown user={user} open={open} onBack={back} />
+          <Shown user={user} open={open} onBack={back} onSearch={onSearch} />
         </Suspense>
       </div>
     </>

@@ -14,7 +14,15 @@ const Waiting = () => (
  * The menu beside the sections. Its content stays mounted after the first opening; while the menu is closed,
  * the content is invisible and cannot take the focus.
  */
-export function MenuPanel({ user, menu: { isOpen, Content, close } }: { user: SessionUser; menu: Menu }) {
+export function MenuPanel({
+  user,
+  menu: { isOpen, Content, close },
+  onSearch,
+}: {
+  user: SessionUser
+  menu: Menu
+  onSearch: (() => void) | null
+}) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isOpen) panel.current?.focus()
@@ -29,7 +37,11 @@ export function MenuPanel({ user, menu: { isOpen, Content, close } }: { user: Se
       data-open={isOpen || undefined}
       inert={!isOpen}
     >
-      {Content ? <Content user={user} isOpen={isOpen} onClose={close} /> : isOpen && <Waiting />}
+      {Content ? (
+        <Content user={user} isOpen={isOpen} onClose={close} onSearch={onSearch} />
+      ) : (
+        isOpen && <Waiting />
+      )}
     </aside>
   )
 }

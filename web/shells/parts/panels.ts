@@ -12,6 +12,8 @@ export interface PanelProps {
   open: (panel: Panel) => void
   /** Returns to the main menu. */
   onBack: () => void
+  /** Opens the search over the cabinet; null for those who have none. */
+  onSearch: (() => void) | null
 }
 
 /** All panels, one per line; panels other than the main one load when opened. */

@@ -1,17 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCalendarUser, IconUser, IconUserCog } from '@tabler/icons-react'
+import { IconCalendarUser, IconCertificate, IconHourglass, IconUser, IconUserCog } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionUser } from '../../../../shared/accounts/schema.ts'
 import { stateNames } from '../../../../shared/booking/ru.ts'
+import type { AwaitingRow, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
 import type { ListedEmployee } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
-import { seesAdmin, seesDesk } from '../../../../shared/platform/roles.ts'
+import { seesAdmin, seesCommission, seesDesk } from '../../../../shared/platform/roles.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import type { UserRow } from '../../../../shared/users/schema.ts'
+import { awaitingQuery, registerQuery } from '../../../conclusions/api.ts'
 import { deskFound } from '../../../desk/api.ts'
 import { employeesFound } from '../../../employees/api.ts'
 import { useActiveOrganization } from '../../../platform/active-organization.ts'
@@ -67,6 +70,22 @@ const userItem = (row: UserRow, navigate: Navigate): SpotlightItem => ({
   open: () => void navigate({ to: '/admin', search: { users: '', user: row.id } }),
 })
 
+const awaitingItem = (row: AwaitingRow, navigate: Navigate): SpotlightItem => ({
+  id: row.booking,
+  name: row.fullname,
+  note: joined(formatDay(row.day), row.number, row.organization),
+  icon: IconHourglass,
+  open: () => void navigate({ to: '/conclusions', search: { booking: row.booking } }),
+})
+
+const paperItem = (row: ConclusionRow, navigate: Navigate): SpotlightItem => ({
+  id: row.id,
+  name: row.fullname,
+  note: joined(row.number, formatDay(row.on), row.organization),
+  icon: IconCertificate,
+  open: () => void navigate({ to: '/conclusions', search: { tab: 'register', q: row.number } }),
+})
+
 const isRunning = ({ isFetching, isPlaceholderData }: Search) => isFetching || isPlaceholderData
 
 const groupOf = (caption: string, { isPlaceholderData }: Search, items: SpotlightItem[] = []) => ({
@@ -74,7 +93,7 @@ const groupOf = (caption: string, { isPlaceholderData }: Search, items: Spotligh
   items: isPlaceholderData ? [] : items.slice(0, shownAtMost),
 })
 
-/** People whom the user may see, found by the calls of their lists: visits, employees, users of the cabinet. */
+/** People whom the user may see, found by the calls of their lists: visits, employees, users, those of the commission. */
 export function useFoundPeople(user: SessionUser, typed: string) {
   const navigate = useNavigate()
   const organization = useActiveOrganization()
@@ -90,7 +109,11 @@ export function useFoundPeople(user: SessionUser, typed: string) {
     ...usersQuery({ search: settled, sort: 'name' }),
     enabled: isAsked && seesAdmin(user),
   })
-  const searches: Search[] = [visits, employees, accounts]
+  // The lists refresh by a timer; here each refresh would be one more row in the audit.
+  const ofCommission = { enabled: isAsked && seesCommission(user), refetchInterval: false } as const
+  const awaiting = useInfiniteQuery({ ...awaitingQuery({ search: settled }), ...ofCommission })
+  const papers = useInfiniteQuery({ ...registerQuery({ search: settled }), ...ofCommission })
+  const searches: Search[] = [visits, employees, accounts, awaiting, papers]
   const isLooking = text.length >= fewestCharacters && (text !== settled || searches.some(isRunning))
   // Rows of an earlier text are not shown: Enter would open somebody else.
   const groups = [
@@ -108,6 +131,16 @@ export function useFoundPeople(user: SessionUser, typed: string) {
       'Пользователи',
       accounts,
       accounts.data?.pages[0]?.items.map((row) => userItem(row, navigate)),
+    ),
+    groupOf(
+      'Ждут решения',
+      awaiting,
+      awaiting.data?.pages[0]?.items.map((row) => awaitingItem(row, navigate)),
+    ),
+    groupOf(
+      'Заключения и справки',
+      papers,
+      papers.data?.pages[0]?.items.map((row) => paperItem(row, navigate)),
     ),
   ]
   const failed = isAsked ? searches.filter(({ isError }) => isError) : []
