@@ -137,7 +137,8 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         title="Сотрудники"
         sub={
           <>
-            <span role="status">{isCounted && !isEmpty && `Найдено: ${numberWords(count)}`}</span>{' '}
+            <span role="status">{isCounted && !isEmpty && `Найдено: ${numberWords(count)}`}</span>
+            {isCounted && !isEmpty && ', '}
             {organization.name}
           </>
         }

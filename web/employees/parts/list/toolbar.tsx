@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBuilding, IconTableImport, IconUserPlus } from '@tabler/icons-react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { ExportMenu } from '../../../imports/export-menu.tsx'
@@ -33,10 +33,7 @@ export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: Tool
       onClick={onUnits}
       leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
     >
-      <span className={classes.whole}>Подразделения и должности</span>
-      <span className={classes.short} aria-hidden>
-        Подразделения
-      </span>
+      Подразделения<VisuallyHidden> и должности</VisuallyHidden>
     </Button>
     <ExportMenu organization={organization} filter={filter} />
     <ImportButton onImport={onImport} />
