@@ -45,7 +45,7 @@ const copies: readonly Copy[] = [
 ]
 
 /** The size of all style sheets. It only falls: whoever removes rules lowers it. */
-const styles = { lines: 10537, files: 92 }
+const styles = { lines: 10533, files: 92 }
 
 const isScreen = (path: string) =>
   /^web\/(?!ui\/|platform\/).*\.(?:tsx?|css)$/.test(path) && !/\.test\.tsx?$/.test(path)
