@@ -78,7 +78,6 @@ const isHeldUp = (error: CallError): boolean =>
 async function isLetOn(error: CallError): Promise<boolean> {
   if (isRefused(error, common.ASK_AGAIN)) return askAgain()
   if (!isRefused(error, common.SESSION_LOCKED)) return false
-  await session.refresh()
   return session.opened()
 }
 
@@ -122,12 +121,12 @@ export async function call<R extends Route>(contract: R, input: CallInput<R>): P
     if (signal?.aborted) throw error
     throw new CallError(lost, null)
   })
-  // When the server refuses a read (403), the user has lost a role, so the session is fetched again. When it
-  // refuses an act, the code that handles the button shows the error.
-  if (response.status === 403 && contract.method === 'GET') void session.refresh()
   if (!response.ok) {
     const error = await refusalOf(response)
     if (await isLetOn(error)) return call(contract, input)
+    // When the server refuses a read (403), the user has lost a role, so the session is fetched again. When it
+    // refuses an act, the code that handles the button shows the error.
+    if (isRefused(error, common.FORBIDDEN) && contract.method === 'GET') void session.refresh()
     throw error
   }
   const file = await fileOf(response)

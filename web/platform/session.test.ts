@@ -11,6 +11,7 @@ const anna = { phone: '+79000000001', fullname: 'Иванова Анна', roles
 async function openSite() {
   const site = {
     user: anna as SessionUser | null,
+    need: undefined as 'unlock' | undefined,
     isDown: false,
     asked: [] as string[],
     url: '',
@@ -22,7 +23,7 @@ async function openSite() {
     if (site.isDown) return request.socket.destroy()
     if (path === '/signout') site.user = null
     if (path === '/callback/credentials') site.user = anna
-    const session = site.user && { user: site.user }
+    const session = site.user && { user: site.user, ...(site.need && { need: site.need }) }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(path === '/session' ? session : { csrfToken: 'token', url: site.url }))
   })
@@ -264,4 +265,23 @@ test('an identical answer does not trigger a re-render', async () => {
   session.subscribe(drawn)
   await session.refresh()
   expect(drawn).not.toHaveBeenCalled()
+})
+
+test('a call refused because the screen is locked waits for the unlocking, however often the session is asked for', async () => {
+  const { site, openTab } = await open()
+  const tab = openTab()
+  await tab.start()
+  site.need = 'unlock'
+  void tab.refresh()
+  void tab.refresh()
+  let isOpen = false
+  const opened = tab.opened().then((outcome) => {
+    isOpen = true
+    return outcome
+  })
+  await vi.waitFor(() => expect(tab.current().need).toBe('unlock'))
+  expect(isOpen).toBe(false)
+  site.need = undefined
+  await tab.refresh()
+  expect(await opened).toBe(true)
 })

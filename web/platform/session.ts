@@ -205,8 +205,10 @@ export function openSession(tab: Tab) {
     if (trigger === 'signout' && status === 'unauthenticated') tab.forget()
   }
   /** Waits until a session that needs something is open again; false when it ended instead. */
-  const opened = (): Promise<boolean> =>
-    new Promise((resolve) => {
+  const opened = async (): Promise<boolean> => {
+    // The answer that tells what the session needs may still be under way.
+    await settled()
+    return new Promise((resolve) => {
       let stop = () => {}
       const look = () => {
         const state = current()
@@ -217,6 +219,7 @@ export function openSession(tab: Tab) {
       stop = subscribe(look)
       look()
     })
+  }
   return {
     current,
     subscribe,
