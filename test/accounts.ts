@@ -47,7 +47,7 @@ export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: Acc
 const always = '2100-01-01'
 
 /** Records a session whose second step was passed and whose screen never locks: most tests are about other things. */
-const openForStaff = (
+export const openForStaff = (
   app: Pick<TestApp, 'db' | 'clock'>,
   { accountId, stamp, sessionId }: { accountId: string; stamp: string; sessionId: string },
 ) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { prepareSchema } from '../../server/platform/db/prepare-schema.ts'
 import { readReleases } from '../../server/platform/db/releases.ts'
@@ -11,7 +12,7 @@ import { correctionsContract } from '../../shared/desk/corrections/contract.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
-import { signInWith } from '../accounts.ts'
+import { openForStaff, signInWith } from '../accounts.ts'
 import { book } from '../booking.ts'
 import { type Client, openApp, type TestApp, TestClock } from '../harness.ts'
 import { type FreshDatabase, freshDatabase } from '../postgres.ts'
@@ -49,14 +50,16 @@ async function counted(db: Database): Promise<unknown> {
 }
 
 /** A browser of a demo account with a role; how staff prove who they are is not what an upgrade is tried for. */
-async function staffOf({ db, clock, deps, visitor }: TestApp, phone: string): Promise<Client> {
-  const { rows } = await db.execute('select id, session_stamp as stamp from accounts where phone = $1', [
+async function staffOf(app: TestApp, phone: string): Promise<Client> {
+  const { rows } = await app.db.execute('select id, session_stamp as stamp from accounts where phone = $1', [
     phone,
   ])
-  const session = { accountId: String(rows[0]?.id) as AccountId, stamp: String(rows[0]?.stamp) }
-  const client = visitor()
-  const tokens = tokensOver(deps.secrets.key('session'))
-  client.cookies.set('next-auth.session-token', await tokens.issue(session, clock.now()))
+  const accountId = String(rows[0]?.id) as AccountId
+  const session = { accountId, stamp: String(rows[0]?.stamp), sessionId: randomUUID() }
+  await openForStaff(app, session)
+  const client = app.visitor()
+  const tokens = tokensOver(app.deps.secrets.key('session'))
+  client.cookies.set('next-auth.session-token', await tokens.issue(session, app.clock.now()))
   return client
 }
 
