@@ -4,17 +4,15 @@ import { readConfig } from '../server/config.ts'
 import { asSystemOver } from '../server/platform/audit/system.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openLog } from '../server/platform/log.ts'
-import { keptSecret, secretsFrom } from '../server/platform/secrets.ts'
-import { openDatabase } from '../server/process.ts'
+import { openStorage } from '../server/process.ts'
 import { normalizePhone } from '../shared/platform/phone.ts'
 
 async function run(typed: string): Promise<string> {
   const phone = normalizePhone(typed)
   if (!phone) throw new Error('Укажите телефон: npm run admin -- +79991234567')
   const config = readConfig(process.env)
-  const db = await openDatabase(config, openLog(config.logLevel))
+  const { db, secrets } = await openStorage(config, systemClock, openLog(config.logLevel))
   try {
-    const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
     await asSystemOver({ db, clock: systemClock, secrets })('make-admin', (tx) => makeAdmin(tx, phone))
   } finally {
     await db.close()

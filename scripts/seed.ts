@@ -5,16 +5,14 @@ import { growDemoOrganization } from '../server/demo/organization/actions.ts'
 import { openDemo } from '../server/demo.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openLog } from '../server/platform/log.ts'
-import { keptSecret, secretsFrom } from '../server/platform/secrets.ts'
-import { openDatabase } from '../server/process.ts'
+import { openStorage } from '../server/process.ts'
 import { loadOrder } from '../server/reference.ts'
 
 try {
   const config = readConfig(process.env)
   const people = Number(process.argv[2] ?? 0)
   if (!Number.isInteger(people) || people < 0) throw new Error('Укажите, сколько сотрудников добавить')
-  const db = await openDatabase(config, openLog(config.logLevel))
-  const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
+  const { db, secrets } = await openStorage(config, systemClock, openLog(config.logLevel))
   await db.transact((tx) => loadOrder(tx, systemClock.now()))
   const lines = await openDemo(db, systemClock, { config, secrets })
   console.log(lines.join('\n'))

@@ -13,6 +13,12 @@ const whole = (from: number, to: number) =>
     .regex(/^\d+$/, `нужно целое число от ${from} до ${to}`)
     .transform(Number)
     .refine((value) => value >= from && value <= to, `нужно целое число от ${from} до ${to}`)
+// In a systemd file a trailing «# …» becomes a part of the value, so that a comment copied from the manual
+// would become the key.
+const secret = z
+  .string()
+  .min(32, 'нужно не меньше 32 знаков')
+  .refine((key) => !/(^|\s)#/.test(key), 'пояснение с # в строке ключа стало бы его частью, уберите его')
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `нужно одно из: ${names.join(', ')}`)
 
@@ -27,13 +33,13 @@ const Env = z.object({
   DATABASE_POOL: whole(1, 200).default(16),
   TRUST_PROXY: flag.default(false),
   CABINET_DATA: z.string().default('./data'),
-  // In a systemd file a trailing «# …» becomes a part of the value, so that a comment copied from the manual
-  // would become the key.
-  CABINET_SECRET: z
+  CABINET_SECRET: secret.optional(),
+  CABINET_SECRET_PREVIOUS: z
     .string()
-    .min(32, 'нужно не меньше 32 знаков')
-    .refine((key) => !/(^|\s)#/.test(key), 'пояснение с # в строке ключа стало бы его частью, уберите его')
-    .optional(),
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(secret))
+    .default([]),
+  CABINET_SESSION_SECRET: secret.optional(),
   CABINET_DEMO: flag.optional(),
   CABINET_DEMO_PASSWORD: z
     .string()
@@ -117,6 +123,8 @@ function settle(env: z.output<typeof Env>) {
     databasePool: env.DATABASE_POOL,
     dataFolder: env.CABINET_DATA,
     secret: env.CABINET_SECRET,
+    previousSecrets: env.CABINET_SECRET_PREVIOUS,
+    sessionSecret: env.CABINET_SESSION_SECRET,
     demo: isDemo(env),
     /** A demo that only this machine reaches: roles sign in without a second step there. */
     isTrial: isTrial(env),

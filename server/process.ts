@@ -23,6 +23,8 @@ import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { checkSecrets } from './platform/data-keys/start.ts'
+import { startKeyWatch } from './platform/data-keys/watch.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { prepareSchema } from './platform/db/prepare-schema.ts'
 import { roleWarnings } from './platform/db/roles.ts'
@@ -36,17 +38,45 @@ import { sweepJobs } from './platform/sweep.ts'
 import { queueJobs, startQueueClock } from './queue/transitions/jobs.ts'
 import { loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
 /** Opens the database that the settings name, with the schema of this version. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+async function openDatabase(config: Config, log: Log): Promise<Database> {
   const onError = (error: unknown) => log.error({ err: error }, 'database connection failed')
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
     : await (await import('./platform/db/embedded.ts')).openEmbedded({ folder: config.dataFolder, onError })
   for (const line of [...(await prepareSchema(db)), ...(await roleWarnings(db))]) console.log(line)
   return db
+}
+
+function secretsOf({ secret, dataFolder, previousSecrets, sessionSecret }: Config): Secrets {
+  return secretsFrom(secret ?? keptSecret(dataFolder), { previous: previousSecrets, session: sessionSecret })
+}
+
+/** The database of a process and the keys of its data. */
+export interface Storage {
+  db: Database
+  secrets: Secrets
+}
+
+/**
+ * Opens the database that the settings name, with its migrations applied and the secrets proved against it. The secret
+ * of an embedded installation is read or made first: a database without one is refused.
+ */
+export async function openStorage(config: Config, clock: Clock, log: Log): Promise<Storage> {
+  const secrets = secretsOf(config)
+  const db = await openDatabase(config, log)
+  try {
+    const asSystem = asSystemOver({ db, clock, secrets })
+    await checkSecrets(asSystem, { secrets, columns: sealedColumns }, clock.now())
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return { db, secrets }
 }
 
 /** Dependencies of the jobs. */
@@ -105,12 +135,11 @@ async function greeting(config: Config, db: Database, clock: Clock, secrets: Sec
 export async function startProcess(config: Config): Promise<void> {
   const clock = systemClock
   const log = openLog(config.logLevel)
-  const db = await openDatabase(config, log)
+  const { db, secrets } = await openStorage(config, clock, log)
   await db.transact((tx) => loadOrder(tx, clock.now()))
   await db.transact((tx) => loadFirstHints(tx, clock.now()))
   await db.transact((tx) => loadFirstStations(tx))
   const brand = brandOf(db.reader, config)
-  const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock, secrets)
   const asSystem = asSystemOver({ db, clock, secrets })
   const importer = importerOf(config, { db, clock, log, secrets, asSystem })
@@ -134,11 +163,12 @@ export async function startProcess(config: Config): Promise<void> {
   const services = { secrets, brand, asSystem, log, loader, importer }
   const jobs = startJobs(db, log, jobsOf(db, clock, services), { zone: clinicZone })
   const calling = startQueueClock({ db, clock, log })
+  const watching = startKeyWatch({ db, clock, log, secrets })
   const offering = startStandbyClock({ db, clock, asSystem, brand, log })
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.stop(), calling.stop(), offering.stop(), importer?.stop()])
+    await Promise.all([jobs.stop(), calling.stop(), offering.stop(), watching.stop(), importer?.stop()])
     // Stopped last: requests and jobs may still write messages until they have ended.
     await outbox.stop()
     await db.close()

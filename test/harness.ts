@@ -5,7 +5,7 @@ import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import type { Server } from '../server/platform/http/server.ts'
 import { type Log, openLog } from '../server/platform/log.ts'
-import { secretsFrom } from '../server/platform/secrets.ts'
+import { type Secrets, secretsFrom } from '../server/platform/secrets.ts'
 import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
 import { embeddedDatabase, emptyDatabase } from './engines.ts'
@@ -96,9 +96,10 @@ export interface TestApp {
 export async function openApp(
   db: Database,
   environment: Record<string, string> = {},
-  given: { clock?: TestClock; log?: Log } & Pick<AppDeps, 'importer'> = {},
+  given: { clock?: TestClock; log?: Log; secrets?: Secrets } & Pick<AppDeps, 'importer'> = {},
 ): Promise<TestApp> {
   const { clock = new TestClock(), log = openLog('silent'), importer } = given
+  const { secrets = secretsFrom('a secret of the tests, long enough') } = given
   const read = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
   // A clinic that works: its contacts are given, its offices and hours are those of test/examples.ts.
   const config = { ...read, clinic: { ...read.clinic, ...givenContacts(environment) } }
@@ -107,7 +108,7 @@ export async function openApp(
     db,
     clock,
     log,
-    secrets: secretsFrom('a secret of the tests, long enough'),
+    secrets,
     importer,
   }
   const server = await buildApp(deps)

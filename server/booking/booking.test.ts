@@ -11,6 +11,7 @@ import { member } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { addPrices } from '../prices/store.ts'
+import { bookingPapers } from './identity-documents/tables.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
   catalogue: [
@@ -125,9 +126,9 @@ describe('a booking', () => {
     for (const secret of ['11223344595', '6600123456789016', '123456', '660-001', 'УВД'])
       expect(stored + JSON.stringify(booking)).not.toContain(secret)
     const sealed = String(row?.papers_sealed)
-    const opened = JSON.parse(app.deps.secrets.open(sealed, `bookings/${booking.id}/papers`))
+    const opened = JSON.parse(app.deps.secrets.open(sealed, bookingPapers.at(booking)))
     expect(opened).toMatchObject({ snils: '11223344595', paper: { series: '6508', number: '123456' } })
-    expect(() => app.deps.secrets.open(sealed, 'bookings/another/papers')).toThrow()
+    expect(() => app.deps.secrets.open(sealed, bookingPapers.at({ id: 'another' }))).toThrow()
   })
 
   test('with a factor named twice has it once, with all its details', async ({ app }) => {

@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { keepSent, listSent, listSentOf, lockCheckUps, removeSent, storeStates } from './store.ts'
+import { checkUpResult } from './tables.ts'
 
 const settledOf = (bookings: readonly BookingId[], by: AccountId | null, now: Date) => ({
   ids: bookings.map(() => newId<CheckUpId>(now)),
@@ -49,7 +50,7 @@ export async function settle(
 const SealedResult = z.object({ group: HealthGroup.nullable(), contraindicated: z.array(z.string()) })
 export type SealedResult = z.infer<typeof SealedResult>
 
-const sealContext = (id: CheckUpId): string => `check_ups/${id}/result`
+const sealContext = (id: CheckUpId) => checkUpResult.at({ id })
 
 /** Opens the result that the clinic's system has sent, for those who may know it. */
 export const sealedResultOf = (id: CheckUpId, sealed: string, secrets: Secrets): SealedResult =>

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bookings } from '../booking/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 
 const states = sql`state in ('planned', 'referral_issued', 'started', 'studies_pending', 'commission', 'concluded',
   'issued', 'needs_additional_exam', 'not_finished', 'not_appeared', 'cancelled')`
@@ -92,3 +93,9 @@ export const checkUpSteps = pgTable(
     check('check_up_steps_first', sql`(position = 1) = (from_state is null)`),
   ],
 )
+
+export const checkUpResult = sealedColumn({
+  table: 'check_ups',
+  column: 'sealed',
+  context: 'check_ups/{id}/result',
+})

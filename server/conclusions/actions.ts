@@ -50,9 +50,10 @@ import {
   takeBackPaper,
   takeNumber,
 } from './store.ts'
+import { conclusionAnnulReason, conclusionContent } from './tables.ts'
 
-const sealContext = (id: ConclusionId) => `conclusions/${id}/content`
-const reasonPlace = (id: ConclusionId) => `conclusions/${id}/reason`
+const sealContext = (id: ConclusionId) => conclusionContent.at({ id })
+const reasonPlace = (id: ConclusionId) => conclusionAnnulReason.at({ id })
 
 /** Opens the content of a paper, for readers who may know the findings. */
 export const opened = (

@@ -30,7 +30,7 @@ test('the content of a paper is stored encrypted and cannot be changed or remove
   const { booking } = await examined(app)
   const { result } = await chair.conclude(booking)
   const { rows } = await app.db.execute('select * from conclusions where id = $1', [result.id])
-  expect(rows[0]?.sealed).toMatch(/^v1\./)
+  expect(rows[0]?.sealed).toMatch(/^v2\./)
   expect(JSON.stringify(rows[0])).not.toMatch(/Шум|Громова|1984/)
   await expect(
     app.db.execute(`update conclusions set outcome = 'additional' where id = $1`, [result.id]),

@@ -16,6 +16,7 @@ import {
 import { accounts } from '../accounts/tables.ts'
 import { bookings } from '../booking/tables.ts'
 import { employees } from '../employees/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 
 /** Last number of a year. Issuing a paper locks its row. */
 export const conclusionNumbers = pgTable('conclusion_numbers', {
@@ -98,3 +99,15 @@ export const conclusions = pgTable(
     check('conclusions_employee_whole', sql`num_nulls(organization_id, employee_id) in (0, 2)`),
   ],
 )
+
+export const conclusionContent = sealedColumn({
+  table: 'conclusions',
+  column: 'sealed',
+  context: 'conclusions/{id}/content',
+})
+
+export const conclusionAnnulReason = sealedColumn({
+  table: 'conclusions',
+  column: 'annul_reason',
+  context: 'conclusions/{id}/reason',
+})

@@ -89,9 +89,9 @@ function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
 
   serve(deskContract.find, { allow: atDesk }, async ({ query: { search }, now, look }) => {
     const phone = normalizePhone(search)
-    const phoneKey = phone && secrets.digest('lookup', `phone ${phone}`)
+    const phoneKeys = phone ? secrets.digests('lookup', `phone ${phone}`) : []
     const since = clinicInstant(clinicDay(now), '00:00')
-    const found = await findVisits(reader, search, { phoneKey, since, limit: foundAtMost + 1 })
+    const found = await findVisits(reader, search, { phoneKeys, since, limit: foundAtMost + 1 })
     const rows = found.rows.slice(0, foundAtMost).map(rowView)
     look({ id: null, count: rows.length })
     return { rows, hasMore: found.rows.length > foundAtMost, isSimilar: found.isSimilar }

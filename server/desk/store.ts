@@ -83,8 +83,8 @@ const freshAtMost = 2000
 
 /** The parts of a search besides its words: a phone, the start of the coming visits, and the limit of results. */
 interface PhoneQuery {
-  /** HMAC of a phone, because employees' phones are sealed. */
-  phoneKey: string | null
+  /** HMACs of a phone under the present and former secrets, because employees' phones are sealed. */
+  phoneKeys: string[]
   since: Date
   limit: number
 }
@@ -133,12 +133,12 @@ function fits(words: readonly SearchPattern[], birth: Day | null, values: Values
 async function visitsBy(
   reader: Reader,
   words: readonly SearchPattern[],
-  { phoneKey, since, limit, birth }: PhoneQuery & { birth: Day | null },
+  { phoneKeys, since, limit, birth }: PhoneQuery & { birth: Day | null },
 ): Promise<DayRow[]> {
   const values = new Values()
   const from = values.put(since)
   const most = values.put(limit)
-  const key = values.put(phoneKey)
+  const keys = values.put(phoneKeys, 'text[]')
   const { alike, tagged } = fits(words, birth, values)
   const orderOf = (start: 'start_at' | 'page.start_at') =>
     `${start} < ${from}, case when ${start} >= ${from} then ${start} end, ${start} desc, booking_id`
@@ -163,7 +163,7 @@ async function visitsBy(
       select * from fitting
       union
       select bookings.id, bookings.start_at from persons
-        join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = ${key}),
+        join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = any(${keys})),
     page as (
       select * from near where (select "isFull" from counted)
       union all (select * from found where not (select "isFull" from counted) order by ${order} limit ${most}))

@@ -42,6 +42,7 @@ import {
   listDuesForChange,
   type PossibleDuplicate,
 } from './store.ts'
+import { lookupText, personPapers } from './tables.ts'
 import { findDepartmentForUse, findPositionForUse } from './units/store.ts'
 
 /** Context of the actions: the edition of the order in force, the encryption keys and the current time. */
@@ -54,7 +55,10 @@ export interface EmployeeContext {
 /** Encrypted data of a person. */
 type Papers = Pick<EmployeeInput, 'phone' | 'email' | 'snils' | 'policy'>
 
-const placeOf = (person: PersonId) => `persons/${person}/papers`
+const placeOf = (id: PersonId) => personPapers.at({ id })
+
+const digestOf = (text: string | null, secrets: Secrets) => text && secrets.digest('lookup', text)
+const digestsOf = (text: string | null, secrets: Secrets) => (text ? secrets.digests('lookup', text) : [])
 
 /** Decrypted data of an employee. */
 export const papersOf = (
@@ -160,18 +164,29 @@ export function recordOf(
     positionId: input.position ?? null,
     position: onPosition?.name ?? null,
     sealed: secrets.seal(JSON.stringify(papers), placeOf(kept.person)),
-    snilsKey: snils ? secrets.digest('lookup', `snils ${snils}`) : null,
-    phoneKey: phone ? secrets.digest('lookup', `phone ${phone}`) : null,
+    snilsKey: digestOf(lookupText('snils', snils), secrets),
+    phoneKey: digestOf(lookupText('phone', phone), secrets),
     ...dueChange(edition, { birth, lastPassedOn, factors: counted, since: hiredOn ?? kept.addedOn }),
   }
 }
 
+/** Digests under the present and the former secrets by which an employee with the same numbers is found. */
+type AlikeKeys = Record<'snilsKeys' | 'phoneKeys', string[]>
+
+function alikeKeysOf(record: EmployeeRecord, secrets: Secrets): AlikeKeys {
+  const { snils, phone } = papersOf(record, secrets)
+  return {
+    snilsKeys: digestsOf(lookupText('snils', snils), secrets),
+    phoneKeys: digestsOf(lookupText('phone', phone), secrets),
+  }
+}
+
 /** Data by which two employees look alike. */
-function likeness(record: EmployeeRecord, other: PossibleDuplicate): DuplicateBy[] {
+function likeness(record: EmployeeRecord, keys: AlikeKeys, other: PossibleDuplicate): DuplicateBy[] {
   const isNamesake = fold(other.fullname) === fold(record.fullname) && other.birth === record.birth
   return [
-    ...(record.snilsKey && other.snilsKey === record.snilsKey ? (['snils'] as const) : []),
-    ...(record.phoneKey && other.phoneKey === record.phoneKey ? (['phone'] as const) : []),
+    ...(keys.snilsKeys.includes(other.snilsKey ?? '') ? (['snils'] as const) : []),
+    ...(keys.phoneKeys.includes(other.phoneKey ?? '') ? (['phone'] as const) : []),
     ...(isNamesake ? (['name-birth'] as const) : []),
   ]
 }
@@ -190,11 +205,14 @@ const listDuplicates = async (
   tx: Tx,
   scope: OrganizationScope,
   record: EmployeeRecord,
-): Promise<FoundEmployee[]> =>
-  (await listAlike(tx, scope, record)).flatMap((other) => {
-    const by = likeness(record, other)
+  secrets: Secrets,
+): Promise<FoundEmployee[]> => {
+  const keys = alikeKeysOf(record, secrets)
+  return (await listAlike(tx, scope, { ...record, ...keys })).flatMap((other) => {
+    const by = likeness(record, keys, other)
     return by.length > 0 ? [{ ...foundOf(other), by }] : []
   })
+}
 
 function check(input: EmployeeInput, edition: Edition, today: Day): void {
   const fields = dateProblems(input, today)
@@ -259,7 +277,7 @@ export async function addEmployee(
   }
   const kept = { id: newId<EmployeeId>(context.now), person: newId<PersonId>(context.now), ...standing }
   const record = recordOf(input, kept, units, context)
-  const duplicates = await listDuplicates(tx, scope, record)
+  const duplicates = await listDuplicates(tx, scope, record, context.secrets)
   if (duplicates.length > 0 && !anyway)
     refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
   await checkNumber(tx, scope, record)

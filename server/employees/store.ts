@@ -135,8 +135,8 @@ export async function listEmployeesForChange(
 
 interface LookedFor {
   organization: OrganizationId
-  snilsKey: string | null
-  phoneKey: string | null
+  snilsKeys: string[]
+  phoneKeys: string[]
   folded: string
   tags: number[]
   birth: Day
@@ -153,8 +153,8 @@ export interface PossibleDuplicate
 
 const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
   with people as (
-    select id from persons where snils_key = ${'snilsKey'}
-    union select id from persons where phone_key = ${'phoneKey'}),
+    select id from persons where snils_key = any(${'snilsKeys'}::text[])
+    union select id from persons where phone_key = any(${'phoneKeys'}::text[])),
   found as (
     select employees.id from people join employees on person_id = people.id
     where organization_id = ${'organization'}
@@ -171,7 +171,7 @@ const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
 export const listAlike = (
   reader: Reader,
   scope: OrganizationScope,
-  who: EmployeeRecord,
+  who: EmployeeRecord & Pick<LookedFor, 'snilsKeys' | 'phoneKeys'>,
 ): Promise<PossibleDuplicate[]> => {
   const folded = fold(who.fullname)
   const { organization } = scope

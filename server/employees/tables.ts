@@ -17,6 +17,7 @@ import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { DueReason } from '../../shared/employees/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { organizations } from '../organizations/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 import { departments, positions } from './units/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -165,3 +166,17 @@ export const employees = pgTable(
     check('employees_due_reason', sql`(${table.dueOn} is null) = (${table.dueReason} is null)`),
   ],
 )
+
+/** Text whose digest finds a person by a number; null without the number. */
+export const lookupText = (name: 'snils' | 'phone', number: string | undefined): string | null =>
+  number ? `${name} ${number}` : null
+
+export const personPapers = sealedColumn({
+  table: 'persons',
+  column: 'sealed',
+  context: 'persons/{id}/papers',
+  digests: {
+    snils_key: { purpose: 'lookup', textOf: (papers) => lookupText('snils', JSON.parse(papers).snils) },
+    phone_key: { purpose: 'lookup', textOf: (papers) => lookupText('phone', JSON.parse(papers).phone) },
+  },
+})

@@ -56,9 +56,10 @@ import {
   takeNumber,
   type WaitingRow,
 } from './store.ts'
+import { finalActAnnulReason, finalActContent } from './tables.ts'
 
-const sealContext = (id: FinalActId) => `final-acts/${id}/content`
-const reasonPlace = (id: FinalActId) => `final-acts/${id}/reason`
+const sealContext = (id: FinalActId) => finalActContent.at({ id })
+const reasonPlace = (id: FinalActId) => finalActAnnulReason.at({ id })
 
 const knownToAll = ({ sealed: _, annulReason: _reason, year, number, annulledAt, ...row }: FinalActRow) => ({
   ...row,

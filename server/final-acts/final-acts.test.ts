@@ -184,7 +184,7 @@ describe('a final act', () => {
     // The reason may mention medical findings, so reading it is a row of the audit.
     expect(await looks()).toBe(before + 1)
     const { rows } = await app.db.execute('select annul_reason from final_acts where id = $1', [first.id])
-    expect(rows[0]?.annul_reason).toMatch(/^v1\./)
+    expect(rows[0]?.annul_reason).toMatch(/^v2\./)
     expect(await chair.annulAct(first.id)).toBeRefused(ACT_ANNULLED)
     expect((await chair.actFile(first.id)).statusCode).toBe(409)
     const { result: second } = await chair.approve()

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.ts'
 import { organizations } from '../organizations/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 
 /** The last number of a year. Approving an act locks this row. */
 export const finalActNumbers = pgTable('final_act_numbers', {
@@ -61,3 +62,15 @@ export const finalActs = pgTable(
     check('final_acts_annulled', sql`num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3)`),
   ],
 )
+
+export const finalActContent = sealedColumn({
+  table: 'final_acts',
+  column: 'sealed',
+  context: 'final-acts/{id}/content',
+})
+
+export const finalActAnnulReason = sealedColumn({
+  table: 'final_acts',
+  column: 'annul_reason',
+  context: 'final-acts/{id}/reason',
+})

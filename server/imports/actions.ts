@@ -26,6 +26,7 @@ import type { SheetProblemKind } from '../platform/sheets/problem.ts'
 import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
 import { addImport, beginStep, endImport, findImportForChange, type ImportRecord } from './store.ts'
+import { importHead, importPreview, rawPiece } from './tables.ts'
 
 /** Limits of an employee file. */
 const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024, signs: 60_000_000 }
@@ -74,23 +75,12 @@ interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed' | 'd
   factors: [name: string, factors: ChosenFactor[]][]
 }
 
-/** The context to which the sealed bytes of a part of an import are bound. */
-const sealContext = (id: ImportId, part: string) => `imports/${id}/${part}`
-
-/** Seals a part of an import. */
-export const sealPart = (secrets: Secrets, id: ImportId, part: string, packed: Uint8Array): Buffer =>
-  sealBytes(secrets, packed, sealContext(id, part))
-
-/** Opens a sealed part of an import, still packed. */
-export const openPart = (secrets: Secrets, id: ImportId, part: string, sealed: Uint8Array): Buffer =>
-  openBytes(secrets, sealed, sealContext(id, part))
-
 const headOf = ({ id, head }: ImportRecord, secrets: Secrets): Head =>
-  unpack(openPart(secrets, id, 'head', head))
+  unpack(openBytes(secrets, head, importHead.at({ id })))
 
 /** Results of a check; null before it. */
 export const previewOf = ({ id, preview }: ImportRecord, secrets: Secrets): Preview | null =>
-  preview && unpack<Preview>(openPart(secrets, id, 'preview', preview))
+  preview && unpack<Preview>(openBytes(secrets, preview, importPreview.at({ id })))
 
 /** Returns the columns that were chosen for an import, with the field that each contains. */
 export const columnsOf = (record: ImportRecord, secrets: Secrets): ChosenColumns =>
@@ -192,12 +182,12 @@ export async function keepFile(
     fileName: name,
     createdAt: now,
     organization: scope.organization,
-    head: sealPart(secrets, id, 'head', pack(kept)),
+    head: sealBytes(secrets, pack(kept), importHead.at({ id })),
   }
   const sealed = pieces.map(({ packed, ...piece }, number) => ({
     ...piece,
     number,
-    raw: sealPart(secrets, id, `raw/${number}`, packed),
+    raw: sealBytes(secrets, packed, rawPiece.at({ import_id: id, number })),
   }))
   await addImport(tx, record, sealed)
   return { id }
@@ -240,7 +230,7 @@ export async function beginCheck(
   checkColumns(columns, head.headings.length)
   const chosen = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
-  const sealed = sealPart(secrets, id, 'head', pack({ ...head, fields }))
+  const sealed = sealBytes(secrets, pack({ ...head, fields }), importHead.at({ id }))
   await beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
 }
 
@@ -272,7 +262,7 @@ export async function beginRun(
       alike !== null && instead.includes(name) ? [[fold(name), alike]] : [],
   )
   const corrected: Head = { ...headOf(record, secrets), instead: misspelt }
-  const head = sealPart(secrets, id, 'head', pack(corrected))
+  const head = sealBytes(secrets, pack(corrected), importHead.at({ id }))
   await beginStep(tx, { id, status: 'running', head, duplicates, now })
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ImportCounts, ImportResult } from '../../shared/imports/schema.ts'
 import { organizations } from '../organizations/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -92,3 +93,31 @@ export const importPieces = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 )
+
+export const importHead = sealedColumn({
+  table: 'imports',
+  column: 'head',
+  context: 'imports/{id}/head',
+  type: 'bytea',
+})
+
+export const importPreview = sealedColumn({
+  table: 'imports',
+  column: 'preview',
+  context: 'imports/{id}/preview',
+  type: 'bytea',
+})
+
+export const rawPiece = sealedColumn({
+  table: 'import_pieces',
+  column: 'raw',
+  context: 'imports/{import_id}/raw/{number}',
+  type: 'bytea',
+})
+
+export const checkedPiece = sealedColumn({
+  table: 'import_pieces',
+  column: 'checked',
+  context: 'imports/{import_id}/checked/{number}',
+  type: 'bytea',
+})

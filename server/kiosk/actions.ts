@@ -43,8 +43,8 @@ const cookiePath = '/api/kiosk'
 /** A kiosk is recorded as seen at most once in so many milliseconds. */
 const seenEvery = 60_000
 
-const codeHash = (secrets: Secrets, code: string): string => secrets.digest('kiosk', `code ${code}`)
-const secretHash = (secrets: Secrets, secret: string): string => secrets.digest('kiosk', `device ${secret}`)
+const ofCode = (code: string) => `code ${code}`
+const ofDevice = (secret: string) => `device ${secret}`
 
 /** A kiosk as the settings show it. A code that has run out is shown as none. */
 export const kioskView = ({ addedAt, lockedAt, seenAt, codeEnds, ...kiosk }: KioskRow, now: Date): Kiosk => ({
@@ -59,7 +59,7 @@ function newCode(secrets: Secrets, now: Date) {
   const code = randomDigits(codeDigits)
   return {
     code,
-    kept: { codeHash: codeHash(secrets, code), codeEnds: new Date(now.getTime() + codeLife) },
+    kept: { codeHash: secrets.digest('kiosk', ofCode(code)), codeEnds: new Date(now.getTime() + codeLife) },
   }
 }
 
@@ -112,17 +112,20 @@ export function kiosksOver(deps: {
   return {
     async actorOf(request) {
       const secret = cookieOf(request, name)
-      const found = secret ? await findBySecret(db.reader, secretHash(secrets, secret)) : null
-      if (!found) return null
+      const hashes = secret ? secrets.digests('kiosk', ofDevice(secret)) : []
+      const [secretHash] = hashes
+      const found = secretHash ? await findBySecret(db.reader, hashes) : null
+      if (!found || !secretHash) return null
       const { seenAt, ...device } = found
       const now = deps.now()
       if (now.getTime() - seenAt.getTime() >= seenEvery)
-        await db.transact((tx) => seeKiosk(tx, device.kiosk, now))
+        await db.transact((tx) => seeKiosk(tx, { id: device.kiosk, secretHash, now }))
       return { kind: 'kiosk', ...device }
     },
     async lock(tx, code, now) {
       const secret = randomBytes(32).toString('base64url')
-      const hashes = { codeHash: codeHash(secrets, code), secretHash: secretHash(secrets, secret), now }
+      const codeHashes = secrets.digests('kiosk', ofCode(code))
+      const hashes = { codeHashes, secretHash: secrets.digest('kiosk', ofDevice(secret)), now }
       const kiosk = (await lockKiosk(tx, hashes)) ?? refuse(kioskRefusals.WRONG_LOCK_CODE)
       note(tx, { id: kiosk.id, after: { city: kiosk.city, name: kiosk.name } })
       return { kiosk, secret }

@@ -58,33 +58,41 @@ export const renewCode = async (tx: Tx, code: KeptCode): Promise<KioskRow> => on
 export const revokeKiosk = async (tx: Tx, id: KioskId, now: Date): Promise<KioskRow> =>
   only(await tx.run(revoke, { id, now }))
 
-const lock = statement<{ codeHash: string; secretHash: string; now: Date }, KioskRow>('lock-kiosk')`
+const lock = statement<{ codeHashes: string[]; secretHash: string; now: Date }, KioskRow>('lock-kiosk')`
   update kiosks set code_hash = null, code_ends = null, secret_hash = ${'secretHash'}, locked_at = ${'now'},
     seen_at = ${'now'}
-  where code_hash = ${'codeHash'} and code_ends > ${'now'} and revoked_at is null returning ${columns}`
+  where code_hash = any(${'codeHashes'}::text[]) and code_ends > ${'now'} and revoked_at is null returning ${columns}`
 
 /** Uses a one-time code up: its kiosk gets the secret of a device. Null when no code fits now. */
 export const lockKiosk = async (
   tx: Tx,
-  hashes: { codeHash: string; secretHash: string; now: Date },
+  hashes: { codeHashes: string[]; secretHash: string; now: Date },
 ): Promise<KioskRow | null> => (await tx.run(lock, hashes))[0] ?? null
 
 /** A locked kiosk behind the secret of its device. */
 type LockedKiosk = Omit<KioskDevice, 'kind'> & { seenAt: Date }
 
-const bySecret = statement<{ secretHash: string }, LockedKiosk>('kiosk-of-secret')`
+const bySecret = statement<{ hashes: string[] }, LockedKiosk>('kiosk-of-secret')`
   select id as kiosk, city, name, seen_at as "seenAt" from kiosks
-  where secret_hash = ${'secretHash'} and revoked_at is null`
+  where secret_hash = any(${'hashes'}::text[]) and revoked_at is null`
 
 /** Finds the kiosk of a device; null when it is revoked or another device has taken its place. */
-export const findBySecret = async (reader: Reader, secretHash: string): Promise<LockedKiosk | null> =>
-  (await reader.run(bySecret, { secretHash }))[0] ?? null
+export const findBySecret = async (reader: Reader, hashes: string[]): Promise<LockedKiosk | null> =>
+  (await reader.run(bySecret, { hashes }))[0] ?? null
 
-const see = statement<{ id: KioskId; now: Date }, never>('see-kiosk')`
-  update kiosks set seen_at = ${'now'} where id = ${'id'} and secret_hash is not null`
+/** A device that has called, with the hash of its secret under the present key. */
+interface SeenDevice {
+  id: KioskId
+  secretHash: string
+  now: Date
+}
 
-/** Records that the device of a kiosk is there. */
-export const seeKiosk = (tx: Tx, id: KioskId, now: Date): Promise<unknown> => tx.run(see, { id, now })
+const see = statement<SeenDevice, never>('see-kiosk')`
+  update kiosks set seen_at = ${'now'}, secret_hash = ${'secretHash'}
+  where id = ${'id'} and secret_hash is not null`
+
+/** Records that the device of a kiosk is there; its hash moves to the present key. */
+export const seeKiosk = (tx: Tx, device: SeenDevice): Promise<unknown> => tx.run(see, device)
 
 const place = statement<{ city: City }, { address: string }>('address-of-kiosk')`
   select address from cities where key = ${'city'}`

@@ -891,6 +891,13 @@ CREATE TABLE "audit_events" (
 	CONSTRAINT "audit_events_words" CHECK (role <> '' and act <> '' and what <> '' and call <> '')
 );
 
+CREATE TABLE "data_keys" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"retired_at" timestamp with time zone,
+	CONSTRAINT "data_keys_fingerprint" CHECK (fingerprint ~ '^[0-9a-f]{64}$')
+);
+
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,

@@ -24,9 +24,10 @@ import {
   removeGroup,
   removeSubscription,
 } from './store.ts'
+import { pushTarget, vapidPrivateKey } from './tables.ts'
 
 const curve = 'prime256v1'
-const placeOfKeys = 'vapid_keys'
+const placeOfKeys = vapidPrivateKey.at({})
 
 /** Whether a browser's key lies on the curve: otherwise nothing could be encrypted for it. */
 function isOnCurve(p256dh: string): boolean {
@@ -46,7 +47,7 @@ export interface SubscribeDeps {
   isLoopbackAllowed: boolean
 }
 
-const sealContext = (digest: string) => `push_subscriptions/${digest}`
+const sealContext = (digest: string) => pushTarget.at({ endpoint_digest: digest })
 
 /**
  * Subscribes the caller's browser, or unsubscribes the device group. The subscribing click after the
@@ -76,12 +77,13 @@ export async function subscribe(
   // added.
   const account = await lockAccount(tx, actor.accountId)
   if (!account || account.isErased) return refuse(common.NO_SESSION)
-  const endpointDigest = deps.secrets.digest('push', endpoint)
+  const [endpointDigest = '', ...formerDigests] = deps.secrets.digests('push', endpoint)
   await addSubscription(tx, {
     id: newId(now),
     accountId: actor.accountId,
     isMobile,
     endpointDigest,
+    formerDigests,
     targetSealed: deps.secrets.seal(JSON.stringify({ endpoint, keys }), sealContext(endpointDigest)),
     expiresAt: expirationTime === null ? null : new Date(expirationTime),
     createdAt: now,

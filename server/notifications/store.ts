@@ -7,14 +7,14 @@ import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { pushSubscriptions, vapidKeys } from './tables.ts'
 
-type SubscriptionRow = typeof pushSubscriptions.$inferInsert
+/** A browser with the digests that its address had under former secrets. */
+type SubscriptionRow = typeof pushSubscriptions.$inferInsert & { formerDigests: string[] }
 
 // A browser taken over from another user gets a new id, because messages to that user still refer to the old
 // one.
-const forgetOfAnother = statement<{ accountId: string; endpointDigest: string }, never>(
-  'forget-browser-of-another',
-)`
-  delete from push_subscriptions where endpoint_digest = ${'endpointDigest'} and account_id <> ${'accountId'}`
+const forgetOfAnother = statement<SubscriptionRow, never>('forget-browser-of-another')`
+  delete from push_subscriptions where endpoint_digest = any(${'formerDigests'}::text[])
+    or endpoint_digest = ${'endpointDigest'} and account_id <> ${'accountId'}`
 
 const put = statement<SubscriptionRow, never>('put-browser')`
   insert into push_subscriptions
@@ -37,8 +37,8 @@ const keepNewest = statement<{ accountId: string; isMobile: boolean; count: numb
  * lock, concurrent inserts would all stay. A browser of another account is stored anew for this one.
  */
 export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
-  const { accountId, isMobile, endpointDigest } = row
-  await tx.run(forgetOfAnother, { accountId, endpointDigest })
+  const { accountId, isMobile } = row
+  await tx.run(forgetOfAnother, row)
   await tx.run(put, row)
   await tx.run(keepNewest, { accountId, isMobile, count: browsersAtMost })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -43,3 +44,16 @@ export const vapidKeys = pgTable(
   },
   (table) => [check('vapid_keys_one', sql`${table.id} = 1`)],
 )
+
+export const pushTarget = sealedColumn({
+  table: 'push_subscriptions',
+  column: 'target_sealed',
+  context: 'push_subscriptions/{endpoint_digest}',
+  digests: { endpoint_digest: { purpose: 'push', textOf: (target) => JSON.parse(target).endpoint } },
+})
+
+export const vapidPrivateKey = sealedColumn({
+  table: 'vapid_keys',
+  column: 'private_key_sealed',
+  context: 'vapid_keys',
+})

@@ -2,17 +2,21 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { statement } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
 import type { Secrets } from './secrets.ts'
+import { idempotentReply } from './tables.ts'
 
-/** A call with an idempotency key: the account, the key, the call, and a keyed digest of its body. */
+/**
+ * A call with an idempotency key: the account, the key, the call, and keyed digests of its body, the one to store first
+ * and then those of former secrets.
+ */
 interface KeyedCall {
   account: string
   key: string
   call: string
-  digest: string
+  digests: readonly [string, ...string[]]
   now: Date
 }
 
-const claim = statement<KeyedCall, { key: string }>('claim-idempotency-key')`
+const claim = statement<KeyedCall & { digest: string }, { key: string }>('claim-idempotency-key')`
   insert into idempotency_keys (account_id, key, call, body_digest, created_at)
   values (${'account'}, ${'key'}, ${'call'}, ${'digest'}, ${'now'})
   on conflict do nothing returning key`
@@ -28,7 +32,7 @@ const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
 
 /** Context that binds a sealed answer to its account and key. */
-const sealContext = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
+const sealContext = ({ account, key }: KeyedCall) => idempotentReply.at({ account_id: account, key })
 
 /**
  * Runs work once per key of an account, in one transaction with the stored answer. A repetition gets the first
@@ -42,7 +46,7 @@ export async function runIdempotent<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transact(async (tx) => {
-    const [claimed] = await tx.run(claim, keyed)
+    const [claimed] = await tx.run(claim, { ...keyed, digest: keyed.digests[0] })
     if (!claimed) return JSON.parse(secrets.open(await replay(tx, keyed), sealContext(keyed)))
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
@@ -53,7 +57,7 @@ export async function runIdempotent<Result>(
 
 async function replay(tx: Tx, input: KeyedCall): Promise<string> {
   const [known] = await tx.run(earlier, input)
-  if (!known || known.call !== input.call || known.digest !== input.digest)
+  if (!known || known.call !== input.call || !input.digests.includes(known.digest))
     refuse(common.CONFLICT, { message: 'Этот ключ повторного запроса уже использован для другого действия' })
   return known.reply
 }

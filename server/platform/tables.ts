@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sealedColumn } from './data-keys/sealed-column.ts'
 
 /** Counters of the rate limits, shared by all processes. A row lives as long as its window. */
 export const rateCounters = pgTable(
@@ -36,4 +37,10 @@ export const schemaVersions = pgTable('schema_versions', {
   /** The oldest version that may run over this schema. */
   compatibleFrom: text('compatible_from').notNull(),
   migratedAt: timestamp('migrated_at', { withTimezone: true }).notNull(),
+})
+
+export const idempotentReply = sealedColumn({
+  table: 'idempotency_keys',
+  column: 'reply',
+  context: 'idempotency/{account_id}/{key}',
 })

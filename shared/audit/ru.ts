@@ -69,6 +69,8 @@ export const systemNames: Record<SystemCall, string> = {
   'sweep-imports': 'Удалить строки старых загрузок сотрудников',
   'sweep-result-files': 'Удаление файлов без записи',
   'sweep-messages': 'Удалить тексты и записи старых сообщений',
+  'change-secret': 'Начать работу с новым ключом шифрования',
+  reseal: 'Перешифровать данные новым ключом командой на сервере',
   'make-admin': 'Назначить администратора командой на сервере',
   'restore-database': 'Восстановить базу из резервной копии',
 }
@@ -89,6 +91,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   password: 'Пароль',
   secondStep: 'Второй шаг входа',
   consent: 'Согласие',
+  key: 'Ключ шифрования',
+  operator: 'Кто выполнил команду',
   state: 'Состояние',
   status: 'Состояние',
   reason: 'Причина',

@@ -52,6 +52,8 @@ export const systemCalls = {
   'sweep-imports': { act: 'remove', what: 'import' },
   'sweep-result-files': { act: 'remove', what: 'result' },
   'sweep-messages': { act: 'remove', what: 'message' },
+  'change-secret': { act: 'change', what: 'settings' },
+  reseal: { act: 'change', what: 'settings' },
   'make-admin': { act: 'change', what: 'account' },
   'restore-database': { act: 'change', what: 'settings' },
 } as const satisfies Record<string, AuditRule>

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
 import { accounts } from '../tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -60,3 +61,9 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.digest] })],
 )
+
+export const appSecret = sealedColumn({
+  table: 'sign_in_methods',
+  column: 'sealed_secret',
+  context: 'sign-in-method:{id}',
+})

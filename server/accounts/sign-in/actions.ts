@@ -53,8 +53,8 @@ export async function checkPassword(
 }
 
 /** The digest of a link holds the browser that asked for it, so that it opens nowhere else. */
-const linkDigest = (secrets: Secrets, token: string, browser: string) =>
-  secrets.digest('code', `link:${token}:${browser}`)
+const linkDigests = (secrets: Secrets, token: string, browser: string) =>
+  secrets.digests('code', `link:${token}:${browser}`)
 
 /** Whether a link looks like one of ours; whether it is valid, only its use tells. */
 export const isLink = ({ token, email }: { token: string; email: string }): boolean =>
@@ -72,7 +72,7 @@ export async function sendLink(
   const token = randomBytes(32).toString('hex')
   const expiresAt = new Date(now.getTime() + linkLife)
   await addLink(tx, {
-    tokenDigest: linkDigest(by.secrets, token, browser),
+    tokenDigest: linkDigests(by.secrets, token, browser)[0],
     accountId: account.id,
     email,
     stamp: account.stamp,
@@ -92,7 +92,7 @@ export async function spendLink(
 ): Promise<Account | null> {
   const email = Email.safeParse(link.email).data
   if (!email || !isLink(link)) return null
-  const spent = await markLinkUsed(tx, linkDigest(secrets, link.token, link.browser), email, now)
+  const spent = await markLinkUsed(tx, linkDigests(secrets, link.token, link.browser), email, now)
   const account = spent && (await findByEmail(tx, email))
   if (!account || account.id !== spent.accountId) return null
   // Blocking an account invalidates its links too, but the owner of a valid link may be told that the account

@@ -248,18 +248,20 @@ export const addLink = (tx: Tx, link: NewLink): Promise<unknown> => tx.run(putLi
 
 type LinkOwner = Pick<NewLink, 'accountId' | 'stamp'>
 
-const spendLink = statement<{ tokenDigest: string; email: string; now: Date }, LinkOwner>('use-sign-in-link')`
+const spendLink = statement<{ tokenDigests: string[]; email: string; now: Date }, LinkOwner>(
+  'use-sign-in-link',
+)`
   update sign_in_links set used_at = ${'now'}
-  where token_digest = ${'tokenDigest'} and email = ${'email'} and used_at is null and expires_at > ${'now'}
+  where token_digest = any(${'tokenDigests'}::text[]) and email = ${'email'} and used_at is null and expires_at > ${'now'}
   returning account_id as "accountId", stamp`
 
 /** Uses up a link and returns its account; null when it is unknown, used or expired. */
 export const markLinkUsed = async (
   tx: Tx,
-  tokenDigest: string,
+  tokenDigests: string[],
   email: string,
   now: Date,
-): Promise<LinkOwner | null> => (await tx.run(spendLink, { tokenDigest, email, now }))[0] ?? null
+): Promise<LinkOwner | null> => (await tx.run(spendLink, { tokenDigests, email, now }))[0] ?? null
 
 const dropExpiredLinks = statement<{ now: Date }, never>('forget-expired-links')`
   delete from sign_in_links where expires_at < ${'now'}`

@@ -21,7 +21,7 @@ const replace = statement<NewCode, { sentAt: Date }>('replace-code')`
   returning sent_at as "sentAt"`
 
 interface Attempt extends Target {
-  digest: string
+  digests: string[]
   atMost: number
   now: Date
 }
@@ -29,7 +29,7 @@ interface Attempt extends Target {
 const attempt = statement<Attempt, { isRight: boolean }>('try-code')`
   update verification_codes set
     tries = tries + 1,
-    used_at = case when code_digest = ${'digest'} then ${'now'}::timestamptz end
+    used_at = case when code_digest = any(${'digests'}::text[]) then ${'now'}::timestamptz end
   where type = ${'type'} and target = ${'target'} and used_at is null and tries < ${'atMost'}
     and expires_at > ${'now'}
   returning used_at is not null as "isRight"`
@@ -46,8 +46,8 @@ export const replaceCode = async (tx: Tx, code: NewCode): Promise<boolean> =>
   (await tx.run(replace, code)).length > 0
 
 /** Counts one attempt. A code lives until one right attempt, five wrong ones, or its expiry. */
-export async function tryCode(tx: Tx, target: Target, digest: string, now: Date): Promise<boolean> {
-  const [row] = await tx.run(attempt, { ...target, digest, atMost: codeTries, now })
+export async function tryCode(tx: Tx, target: Target, digests: string[], now: Date): Promise<boolean> {
+  const [row] = await tx.run(attempt, { ...target, digests, atMost: codeTries, now })
   return row?.isRight ?? false
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../../accounts/tables.ts'
+import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
 import { bookings } from '../tables.ts'
 
 /**
@@ -39,3 +40,19 @@ export const bookingCorrections = pgTable(
     ),
   ],
 )
+
+const ofDocuments = "part in ('paper', 'snils', 'policy')"
+
+export const correctedFormer = sealedColumn({
+  table: 'booking_corrections',
+  column: 'former',
+  context: 'bookings/{booking_id}/corrections/{position}/former',
+  where: ofDocuments,
+})
+
+export const correctedValue = sealedColumn({
+  table: 'booking_corrections',
+  column: 'value',
+  context: 'bookings/{booking_id}/corrections/{position}/value',
+  where: ofDocuments,
+})

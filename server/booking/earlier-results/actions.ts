@@ -11,9 +11,10 @@ import { newId } from '../../platform/ids.ts'
 import { openBytes, sealBytes } from '../../platform/sealed-bytes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { addFile, findFile, lockResult } from './store.ts'
+import { resultFileContent } from './tables.ts'
 
 /** The context that binds a sealed file to its row. */
-const sealContext = (id: ResultFileId): string => `result_files/${id}`
+const sealContext = (id: ResultFileId) => resultFileContent.at({ id })
 
 /** The most files that an account keeps without a booking: a draft has few results, and the rest are slips. */
 const unclaimedAtMost = 20

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../../accounts/tables.ts'
+import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
 import { psychiatricDecisions } from '../psychiatric-decision/tables.ts'
 import { bookings } from '../tables.ts'
 
@@ -94,3 +95,10 @@ export const resultFiles = pgTable(
     ),
   ],
 )
+
+export const resultFileContent = sealedColumn({
+  table: 'result_files',
+  column: 'content',
+  context: 'result_files/{id}',
+  type: 'bytea',
+})

@@ -8,9 +8,10 @@ import { refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getSealed, type SealedRow } from './store.ts'
+import { bookingPapers } from './tables.ts'
 
 /** The context that binds sealed document numbers to their booking. */
-const placeOf = (id: BookingId) => `bookings/${id}/papers`
+const placeOf = (id: BookingId) => bookingPapers.at({ id })
 
 /** Encrypts the document numbers of a booking together; null when none was given. */
 export const sealPapers = (secrets: Secrets, id: BookingId, papers: SealedPapers): string | null =>

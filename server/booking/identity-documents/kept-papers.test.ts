@@ -7,6 +7,7 @@ import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, takenOf, wishOf } from '../../../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../../test/harness.ts'
+import { bookingPapers } from './tables.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
   catalogue: [
@@ -39,7 +40,7 @@ const row = async (app: TestApp, id: BookingId) =>
   (await app.db.execute('select papers_sealed, paper_kind from bookings where id = $1', [id])).rows[0]
 const openedOf = async (app: TestApp, { id }: Pick<Booking, 'id'>) => {
   const sealed = String((await row(app, id))?.papers_sealed)
-  return JSON.parse(app.deps.secrets.open(sealed, `bookings/${id}/papers`))
+  return JSON.parse(app.deps.secrets.open(sealed, bookingPapers.at({ id })))
 }
 
 describe('documents of an earlier booking', () => {
@@ -52,9 +53,7 @@ describe('documents of an earlier booking', () => {
     const one = await row(app, before.id)
     const other = await row(app, answer.result.id)
     expect(one?.papers_sealed).not.toBe(other?.papers_sealed)
-    expect(() =>
-      app.deps.secrets.open(String(one?.papers_sealed), `bookings/${answer.result.id}/papers`),
-    ).toThrow()
+    expect(() => app.deps.secrets.open(String(one?.papers_sealed), bookingPapers.at(answer.result))).toThrow()
     for (const secret of ['11223344595', '6600123456789016', '123456', 'УВД'])
       expect(JSON.stringify(answer.result)).not.toContain(secret)
   })

@@ -35,6 +35,7 @@ import {
   listDecisions,
   reviewDecision,
 } from './store.ts'
+import { refusalOfDecision } from './tables.ts'
 
 /** How the caller stands to a booking: its own person, or staff of the clinic. */
 interface Access {
@@ -52,7 +53,7 @@ interface DecisionCall {
 }
 
 /** The context that binds the sealed reason to its decision. */
-const sealContext = (id: PsychiatricDecisionId): string => `psychiatric_decisions/${id}/reason`
+const sealContext = (id: PsychiatricDecisionId) => refusalOfDecision.at({ id })
 
 /** Returns the booking for its person and for staff; for others there is none. Staff are the persons of their own. */
 async function accessTo(reader: Reader, { actor, id }: DecisionCall, secrets: Secrets): Promise<Access> {

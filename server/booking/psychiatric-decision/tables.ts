@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../../accounts/tables.ts'
+import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
 import { bookings } from '../tables.ts'
 
 /**
@@ -45,3 +46,9 @@ export const psychiatricDecisions = pgTable(
     check('psychiatric_decisions_term', sql`valid_until >= decided_on`),
   ],
 )
+
+export const refusalOfDecision = sealedColumn({
+  table: 'psychiatric_decisions',
+  column: 'reason',
+  context: 'psychiatric_decisions/{id}/reason',
+})

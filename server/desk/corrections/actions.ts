@@ -20,11 +20,13 @@ import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts
 import { volumeOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { addCorrection, listCorrections } from '../../booking/corrections/store.ts'
+import { correctedFormer, correctedValue } from '../../booking/corrections/tables.ts'
 import { sealPapers } from '../../booking/identity-documents/actions.ts'
 import { changeBookedPerson, changePapers } from '../../booking/store.ts'
 import { correctPerson } from '../../employees/actions.ts'
 import { findEmployeeOfVisit } from '../../employees/store.ts'
 import { note } from '../../platform/audit/trail.ts'
+import type { SealContext } from '../../platform/data-keys/sealed-column.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getEdition } from '../../programme/store.ts'
@@ -154,12 +156,11 @@ async function keepFormer(
   const { reason } = correction
   for (const [at, part] of parts.entries()) {
     const position = before + at + 1
-    const kept = (value: unknown, which: 'former' | 'value') =>
-      isDocument(part)
-        ? secrets.seal(JSON.stringify(value), `bookings/${id}/corrections/${position}/${which}`)
-        : String(value)
-    const former = kept(present[part], 'former')
-    const value = kept(correction[part], 'value')
+    const row = { booking_id: id, position }
+    const kept = (value: unknown, place: SealContext) =>
+      isDocument(part) ? secrets.seal(JSON.stringify(value), place) : String(value)
+    const former = kept(present[part], correctedFormer.at(row))
+    const value = kept(correction[part], correctedValue.at(row))
     await addCorrection(tx, { booking: id, position, part, former, value, reason, by: actor.accountId, now })
   }
 }

@@ -19,6 +19,7 @@ import { commission, mark } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { bookedByEmployer, mine, say } from '../../../test/recognition.ts'
+import { correctedFormer } from '../../booking/corrections/tables.ts'
 import { makeFinds } from '../store.ts'
 
 const { person, paper } = wishOf('' as never)
@@ -169,8 +170,8 @@ describe('a slip in a document', () => {
       'select former, corrected_by from booking_corrections where booking_id = $1 and part = $2',
       [id, 'snils'],
     )
-    expect(rows[0]).toMatchObject({ former: expect.stringMatching(/^v1\./), corrected_by: account.id })
-    const place = `bookings/${id}/corrections/2/former`
+    expect(rows[0]).toMatchObject({ former: expect.stringMatching(/^v2\./), corrected_by: account.id })
+    const place = correctedFormer.at({ booking_id: id, position: 2 })
     expect(app.deps.secrets.open(String(rows[0]?.former), place)).toBe(`"${person.snils}"`)
     const shown = await ownCard(client, id)
     const at = app.clock.now().toISOString()

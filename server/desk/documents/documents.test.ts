@@ -14,6 +14,7 @@ import { employer, hire } from '../../../test/employees.ts'
 import { visited } from '../../../test/follow-up.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { bookedByEmployer, mine, say } from '../../../test/recognition.ts'
+import { bookingPapers } from '../../booking/identity-documents/tables.ts'
 
 const registrar = (app: TestApp) => member(app, { roles: ['registrar'] })
 const { person: given, paper } = wishOf('' as never)
@@ -53,7 +54,7 @@ async function consentOf(app: TestApp, id: BookingId) {
 async function sealedOf(app: TestApp, id: BookingId) {
   const { rows } = await app.db.execute('select papers_sealed as sealed from bookings where id = $1', [id])
   const sealed = rows[0]?.sealed
-  return sealed ? JSON.parse(app.deps.secrets.open(String(sealed), `bookings/${id}/papers`)) : null
+  return sealed ? JSON.parse(app.deps.secrets.open(String(sealed), bookingPapers.at({ id }))) : null
 }
 
 describe('the consent of a person booked at the desk', () => {

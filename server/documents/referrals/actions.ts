@@ -26,6 +26,7 @@ import {
   registerView,
   takeNumbers,
 } from './store.ts'
+import { referralContent } from './tables.ts'
 
 /** A requested referral: employee, booking and content; the number comes from the register. */
 export interface WantedReferral {
@@ -34,7 +35,7 @@ export interface WantedReferral {
   content: ReferralContent
 }
 
-const sealContext = (id: ReferralId) => `referrals/${id}/content`
+const sealContext = (id: ReferralId) => referralContent.at({ id })
 
 const opened = ({ id, sealed }: IssuedReferral, secrets: Secrets): ReferralContent =>
   ReferralContent.parse(JSON.parse(secrets.open(sealed, sealContext(id))))

@@ -18,6 +18,7 @@ import { accounts } from '../../accounts/tables.ts'
 import { bookings } from '../../booking/tables.ts'
 import { employees } from '../../employees/tables.ts'
 import { organizations } from '../../organizations/tables.ts'
+import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
 
 /** The last number of an organization in a year. Issuing locks this row. */
 export const referralNumbers = pgTable(
@@ -86,3 +87,9 @@ export const referrals = pgTable(
     ),
   ],
 )
+
+export const referralContent = sealedColumn({
+  table: 'referrals',
+  column: 'sealed',
+  context: 'referrals/{id}/content',
+})

@@ -20,12 +20,12 @@ const isNamesake = (one: PersonName, other: PersonName): boolean =>
   fold(one.surname) === fold(other.surname) && fold(one.name) === fold(other.name)
 
 /**
- * Identifies an account for comparison with employees. Their phones are sealed, so a digest of the phone is
- * compared.
+ * Identifies an account for comparison with employees. Their phones are sealed, so digests of the phone
+ * are compared: more than one while the secret is being changed.
  */
 export const callerOf = (account: AccountId, phone: string, secrets: Secrets): Caller => ({
   account,
-  phoneKey: secrets.digest('lookup', `phone ${phone}`),
+  phoneKeys: secrets.digests('lookup', `phone ${phone}`),
 })
 
 /** A visit by which its person is compared with a caller; `phoneKey`: of an employee, whose phone is sealed. */
@@ -34,6 +34,8 @@ interface VisitOwner {
   phone: string | null
   phoneKey: string | null
 }
+
+const isOneOf = (key: string | null, keys: readonly string[]) => key !== null && keys.includes(key)
 
 /**
  * Tells whether the caller is the examined person: the visit is shown in the caller's account or was made with the
@@ -45,7 +47,7 @@ export function isOwnVisit(
   secrets: Secrets,
 ): boolean {
   const caller = callerOf(actor.accountId, actor.phone, secrets)
-  return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey
+  return follower === caller.account || phone === actor.phone || isOneOf(phoneKey, caller.phoneKeys)
 }
 
 /**
@@ -56,8 +58,8 @@ export async function openVisits(tx: Tx, id: AccountId, birth: Day, secrets: Sec
   const account = (await lockAccount(tx, id)) ?? refuse(common.NO_SESSION)
   // Uses the phone as read after the account is locked: a phone that has just been replaced must not open
   // visits.
-  const { phoneKey } = callerOf(id, account.profile.phone, secrets)
-  const candidates = await findBorn(tx, phoneKey, birth)
+  const { phoneKeys } = callerOf(id, account.profile.phone, secrets)
+  const candidates = await findBorn(tx, phoneKeys, birth)
   const own = candidates.filter((person) => isNamesake(person, account.profile))
   if (own.length === 0) refuse(recognitionRefusals.NOT_RECOGNISED)
   const ids = own.map((person) => person.id)
@@ -75,7 +77,7 @@ interface ProofCall {
 
 function isRight(tx: Tx, { snilsKey }: ProofSubject, person: PersonId, { given, secrets }: ProofCall) {
   return given.by === 'snils'
-    ? snilsKey === secrets.digest('lookup', `snils ${given.snils}`)
+    ? isOneOf(snilsKey, secrets.digests('lookup', `snils ${given.snils}`))
     : hasReferral(tx, { person, ...given.referral })
 }
 

@@ -10,11 +10,11 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 /** Data by which an account is compared with employees of its phone. */
 export interface Caller {
   account: AccountId
-  phoneKey: string
+  phoneKeys: string[]
 }
 
 const awaited = statement<Caller & { today: Day; since: Day }, { isAsked: boolean }>('recognition-asked')`
-  select exists (select from ${employeesBookings} where phone_key = ${'phoneKey'}
+  select exists (select from ${employeesBookings} where phone_key = any(${'phoneKeys'}::text[])
     and persons.account_id is distinct from ${'account'} and day >= ${'since'}
     and (state in ('arrived', 'in_progress', 'completed') or day >= ${'today'} and state in ('submitted', 'confirmed'))) as "isAsked"`
 
@@ -36,12 +36,12 @@ interface Candidate {
   name: string
 }
 
-const born = statement<{ phoneKey: string; birth: Day }, Candidate>('recognition-candidates')`
-  select id, surname, name from persons where phone_key = ${'phoneKey'} and birth = ${'birth'} for no key update`
+const born = statement<{ phoneKeys: string[]; birth: Day }, Candidate>('recognition-candidates')`
+  select id, surname, name from persons where phone_key = any(${'phoneKeys'}::text[]) and birth = ${'birth'} for no key update`
 
 /** Returns employees with the phone and birth date, locked until the end of the transaction. */
-export const findBorn = (tx: Tx, phoneKey: string, birth: Day): Promise<Candidate[]> =>
-  tx.run(born, { phoneKey, birth })
+export const findBorn = (tx: Tx, phoneKeys: string[], birth: Day): Promise<Candidate[]> =>
+  tx.run(born, { phoneKeys, birth })
 
 /** A booking that an account sees, with the employee's person when an organization has made it. */
 export interface ProofSubject {

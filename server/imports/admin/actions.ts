@@ -15,11 +15,13 @@ import { listComing } from '../../group-booking/employee-bookings/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { unpack } from '../../platform/packed.ts'
+import { openBytes } from '../../platform/sealed-bytes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
-import { columnsOf, headingsOf, openPart, previewOf } from '../actions.ts'
+import { columnsOf, headingsOf, previewOf } from '../actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../store.ts'
+import { checkedPiece, rawPiece } from '../tables.ts'
 
 /** A source row with the check results for it. */
 interface BothRows {
@@ -30,9 +32,9 @@ interface BothRows {
 /** Rows of a piece after the check. */
 function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows[] {
   if (!piece.checked) return []
-  const open = (part: string, sealed: Uint8Array) => openPart(secrets, id, `${part}/${piece.number}`, sealed)
-  const raw = new Map(unpack<SheetRow[]>(open('raw', piece.raw)))
-  const checked = unpack<CheckedRow[]>(open('checked', piece.checked))
+  const row = { import_id: id, number: piece.number }
+  const raw = new Map(unpack<SheetRow[]>(openBytes(secrets, piece.raw, rawPiece.at(row))))
+  const checked = unpack<CheckedRow[]>(openBytes(secrets, piece.checked, checkedPiece.at(row)))
   return checked.map((row) => ({ checked: row, cells: raw.get(row.row) ?? [] }))
 }
 

@@ -20,7 +20,8 @@ export interface CheckInput {
   known: readonly Uint8Array[]
   departments: readonly string[]
   positions: readonly string[]
-  lookup: KeyObject
+  /** Keys of the present and the former secrets. */
+  lookup: readonly KeyObject[]
 }
 
 /** A piece after the check: packed rows, and the row numbers by kind. */
@@ -46,14 +47,25 @@ function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headin
   return { number, checked: pack(all), ...kinds, dismissed, fields }
 }
 
+/**
+ * Returns the digest of a number that the list of the organization knows, or that of the present secret: while the secret
+ * is being changed, the list holds digests of several.
+ */
+function digestAmong(stored: ReadonlySet<string | null>, lookup: readonly KeyObject[], text: string): string {
+  const digests = lookup.map((key) => createHmac('sha256', key).update(text).digest('hex'))
+  return digests.find((digest) => stored.has(digest)) ?? digests[0] ?? ''
+}
+
 /** Checks all rows of a file piece by piece in a thread; reports each piece when it is ready. */
 export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => void): CheckTotals {
   const { lookup, headingRow } = input
+  const known = input.known.flatMap((page) => unpack<KnownEmployee[]>(page))
+  const stored = new Set(known.flatMap(({ snilsKey, phoneKey }) => [snilsKey, phoneKey]))
   const check = new RowsCheck({
     ...input,
     factors: new Map(input.factors.map((factor) => [factor.code, factor])),
-    known: input.known.flatMap((page) => unpack<KnownEmployee[]>(page)),
-    digest: (text) => createHmac('sha256', lookup).update(text).digest('hex'),
+    known,
+    digest: (text) => digestAmong(stored, lookup, text),
   })
   for (const [number, piece] of input.pieces.entries()) tell(checkPiece(check, piece, number, headingRow))
   return check.totals()

@@ -13,10 +13,11 @@ import { listUnitNames } from '../../employees/units/store.ts'
 import { findFacts } from '../../organizations/store.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { pack, unpack } from '../../platform/packed.ts'
+import { openBytes, sealBytes } from '../../platform/sealed-bytes.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
-import { columnsOf, insteadOf, keptPreview, openPart, previewOf, sealPart } from '../actions.ts'
+import { columnsOf, insteadOf, keptPreview, previewOf } from '../actions.ts'
 import type { CheckedPiece, CheckInput } from '../check/task.ts'
 import type { StepDeps } from '../jobs.ts'
 import {
@@ -30,6 +31,7 @@ import {
   passPiece,
   putCheck,
 } from '../store.ts'
+import { checkedPiece, importPreview, rawPiece } from '../tables.ts'
 import { type LateRow, type RowWriteContext, writeRows } from '../write/actions.ts'
 import { listKnown } from '../write/store.ts'
 
@@ -69,7 +71,8 @@ async function rawPieces({ db, secrets }: StepDeps, { id }: ImportRecord): Promi
   const opened: Uint8Array[] = []
   for (;;) {
     const pieces = await listPieces(db.reader, id, opened.length, piecesAtOnce)
-    for (const { number, raw } of pieces) opened.push(openPart(secrets, id, `raw/${number}`, raw))
+    for (const { number, raw } of pieces)
+      opened.push(openBytes(secrets, raw, rawPiece.at({ import_id: id, number })))
     if (pieces.length < piecesAtOnce) return opened
   }
 }
@@ -86,7 +89,7 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
     factors: factorsOf(edition),
     known: await packedKnown(reader, scope),
     ...(await listUnitNames(reader, scope)),
-    lookup: secrets.key('lookup'),
+    lookup: secrets.keys('lookup'),
   }
 }
 
@@ -112,7 +115,10 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
   let behind = 0
   const onMessage = (piece: CheckedPiece) => {
     const { number } = piece
-    checked.push({ ...piece, checked: sealPart(secrets, id, `checked/${number}`, piece.checked) })
+    checked.push({
+      ...piece,
+      checked: sealBytes(secrets, piece.checked, checkedPiece.at({ import_id: id, number })),
+    })
     behind += piece.right.length + piece.bad.length + piece.repeats.length + piece.dismissed
     deps.tell(behind)
   }
@@ -126,7 +132,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     signal,
     onMessage,
   })
-  const preview = sealPart(secrets, id, 'preview', pack(keptPreview(totals, checkedAt)))
+  const preview = sealBytes(secrets, pack(keptPreview(totals, checkedAt)), importPreview.at({ id }))
   await db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status }))
       await putCheck(tx, id, checked, { preview, counts: totals.counts })
@@ -151,14 +157,12 @@ function leftOf(
   if (rows.length === 0) return null
   const bad = rows.map(({ row }) => row)
   const kept = new Set(bad)
-  const seal = (part: string, value: unknown) => sealPart(secrets, id, `${part}/${piece.number}`, pack(value))
+  const row = { import_id: id, number: piece.number }
+  const raw = piece.raw.filter(([at]) => kept.has(at))
   return {
     bad,
-    raw: seal(
-      'raw',
-      piece.raw.filter(([row]) => kept.has(row)),
-    ),
-    checked: seal('checked', rows),
+    raw: sealBytes(secrets, pack(raw), rawPiece.at(row)),
+    checked: sealBytes(secrets, pack(rows), checkedPiece.at(row)),
   }
 }
 
@@ -177,11 +181,13 @@ async function writePiece(
   const { id, secrets, by, until } = context
   const ours = await findOurs(tx, { id, by, status: 'running' })
   if (!ours || ours.cursor !== piece.number) return null
-  const open = <Value>(part: string, sealed: Uint8Array) =>
-    unpack<Value>(openPart(secrets, id, `${part}/${piece.number}`, sealed))
-  const rows = piece.checked ? open<CheckedRow[]>('checked', piece.checked) : []
+  const at = { import_id: id, number: piece.number }
+  const rows = piece.checked
+    ? unpack<CheckedRow[]>(openBytes(secrets, piece.checked, checkedPiece.at(at)))
+    : []
   const outcome = await writeRows(tx, scope, rows, context)
-  const left = leftOf({ number: piece.number, rows, raw: open('raw', piece.raw) }, outcome.late, context)
+  const raw = unpack<SheetRow[]>(openBytes(secrets, piece.raw, rawPiece.at(at)))
+  const left = leftOf({ number: piece.number, rows, raw }, outcome.late, context)
   const before = ours.result ?? nothing
   const result = {
     added: before.added + outcome.added,

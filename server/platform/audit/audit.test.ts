@@ -129,7 +129,7 @@ describe('the audit', () => {
     const person = somebody()
     await person.get(`/api/audited/${someId}?search=secret`)
     const [event] = await person.events()
-    expect(event?.sealed).toMatch(/^v1\./)
+    expect(event?.sealed).toMatch(/^v2\./)
     expect(event?.sealed).not.toContain('secret')
   })
 

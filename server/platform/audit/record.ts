@@ -9,10 +9,12 @@ import {
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { Refusal } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
+import type { SealContext } from '../data-keys/sealed-column.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { Secrets } from '../secrets.ts'
 import { addEvents, type EventRow } from './store.ts'
+import { auditDetails } from './tables.ts'
 import { beginTrail, isLook, type Note, shownBy } from './trail.ts'
 
 /** A recorded call: its caller, the parameters, the network address and browser it came from, and the time. */
@@ -53,7 +55,7 @@ function roleOf(actor: Actor, organization: string | null, what: AuditWhat): str
 }
 
 /** Context to which the details of an event are sealed; they can be opened nowhere else. */
-export const sealContext = (id: string): string => `audit:${id}`
+export const sealContext = (id: string): SealContext => auditDetails.at({ id })
 
 function detailsOf({ before, after, count }: Note, query: object | undefined): object | null {
   const asked = query && Object.keys(query).length > 0 ? query : undefined
@@ -94,7 +96,7 @@ function rowFrom(secrets: Secrets, origin: Origin, note: Note & AuditRule, query
 }
 
 /** Commands of a person with access to the server. */
-const onConsole: ReadonlySet<SystemCall> = new Set(['make-admin', 'restore-database'])
+const onConsole: ReadonlySet<SystemCall> = new Set(['make-admin', 'reseal', 'restore-database'])
 
 /** Makes a row of a note about work of the system; `call` names the job or the command. */
 export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: Date): EventRow {

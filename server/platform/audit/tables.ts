@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sealedColumn } from '../data-keys/sealed-column.ts'
 
 const address = customType<{ data: string }>({ dataType: () => 'inet' })
 
@@ -39,3 +40,9 @@ export const auditEvents = pgTable(
     check('audit_events_words', sql`role <> '' and act <> '' and what <> '' and call <> ''`),
   ],
 )
+
+export const auditDetails = sealedColumn({
+  table: 'audit_events',
+  column: 'details',
+  context: 'audit:{id}',
+})

@@ -179,11 +179,11 @@ function transactOf(
     refuse(common.BAD_REQUEST, { message: 'Неверный ключ повторного запроса' })
   server.keys.spend({ account: actor.accountId, address: request.ip, now })
   const call = `${contract.method} ${request.url}`
-  const digest = server.secrets.digest('idempotency', textOf(request.body))
+  const digests = server.secrets.digests('idempotency', textOf(request.body))
   let uses = 0
   return <Result>(work: (tx: Tx) => Promise<Result>) => {
     uses += 1
-    const keyed = { account: actor.accountId, key: uses === 1 ? key : `${key}#${uses}`, call, digest, now }
+    const keyed = { account: actor.accountId, key: uses === 1 ? key : `${key}#${uses}`, call, digests, now }
     return runIdempotent(server, keyed, work)
   }
 }

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { AppOffer } from '../../../../shared/accounts/second-step/schema.ts'
+import { unstoredContext } from '../../../platform/data-keys/sealed-column.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { appSecret } from '../tables.ts'
 
 const period = 30
 const offerLife = 15 * 60_000
@@ -21,10 +23,10 @@ const totpOf = (secret: string, site: string, phone: string) =>
   })
 
 /** The place to which the offer of an application is sealed: no other account can use it. */
-const offerContext = (account: string): string => `app-offer:${account}`
+const offerContext = (account: string) => unstoredContext(`app-offer:${account}`)
 
 /** The place to which the secret of an application is sealed. */
-export const methodContext = (id: string): string => `sign-in-method:${id}`
+export const methodContext = (id: string) => appSecret.at({ id })
 
 /** Makes the secret of a new application. Nothing is stored: the browser sends it back sealed. */
 export function offerApp(

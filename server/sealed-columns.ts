@@ -1,0 +1,40 @@
+import { appSecret } from './accounts/second-step/tables.ts'
+import { correctedFormer, correctedValue } from './booking/corrections/tables.ts'
+import { resultFileContent } from './booking/earlier-results/tables.ts'
+import { bookingPapers } from './booking/identity-documents/tables.ts'
+import { refusalOfDecision } from './booking/psychiatric-decision/tables.ts'
+import { checkUpResult } from './check-ups/tables.ts'
+import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.ts'
+import { referralContent } from './documents/referrals/tables.ts'
+import { personPapers } from './employees/tables.ts'
+import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
+import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
+import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
+import { auditDetails } from './platform/audit/tables.ts'
+import type { SealedColumn } from './platform/data-keys/sealed-column.ts'
+import { idempotentReply } from './platform/tables.ts'
+
+/** Every column of the database whose content is sealed. */
+export const sealedColumns: readonly SealedColumn[] = [
+  correctedFormer,
+  correctedValue,
+  resultFileContent,
+  refusalOfDecision,
+  bookingPapers,
+  checkUpResult,
+  conclusionContent,
+  conclusionAnnulReason,
+  referralContent,
+  personPapers,
+  finalActContent,
+  finalActAnnulReason,
+  importHead,
+  importPreview,
+  rawPiece,
+  checkedPiece,
+  pushTarget,
+  vapidPrivateKey,
+  auditDetails,
+  idempotentReply,
+  appSecret,
+]
