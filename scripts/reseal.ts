@@ -1,4 +1,5 @@
 // Seals all data with the present CABINET_SECRET, so that the former one can be removed: npm run reseal
+// It changes rows that triggers keep, so it connects as the owner of the tables: DATABASE_OWNER_URL where roles are split.
 import { userInfo } from 'node:os'
 import { readConfig } from '../server/config.ts'
 import { asSystemOver } from '../server/platform/audit/system.ts'
@@ -14,7 +15,8 @@ const whole = new Intl.NumberFormat('ru')
 const caller = [userInfo().username, process.env.SUDO_USER].filter(Boolean).join(', sudo: ')
 
 try {
-  const config = readConfig(process.env)
+  const { DATABASE_OWNER_URL: owner, ...environment } = process.env
+  const config = readConfig({ ...environment, ...(owner && { DATABASE_URL: owner }) })
   const { db, secrets } = await openStorage(config, systemClock, openLog(config.logLevel))
   try {
     const { resealed, unopened } = await reseal({

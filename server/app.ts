@@ -77,6 +77,7 @@ import { type Live, liveOver } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { answerMetrics } from './platform/metrics.ts'
 import { printedChannels } from './platform/outbox/channels.ts'
+import { sealMessagesWith } from './platform/outbox/seal.ts'
 import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type Sessions, sessionsOver } from './platform/session/sessions.ts'
@@ -116,6 +117,7 @@ export interface AppDeps {
 /** Assembles the application: every part is registered explicitly, in reading order. */
 export async function buildApp(deps: AppDeps): Promise<Server> {
   const { config, db, clock, log, secrets, webFolder } = deps
+  sealMessagesWith(db, secrets)
   const secure = config.publicUrl?.startsWith('https://') ?? false
   const sessions = sessionsOver({
     secrets,
@@ -183,7 +185,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, listSessions, leave: leaveOrganization })
   serveSecondStep(serve, { reader, limits, secrets, brand, sessions, isOptional: config.isTrial })
   serveOwnConsents(serve, { reader, brand, forget: removeBrowsers })
-  serveUsers(serve, { reader, brand })
+  serveUsers(serve, { reader, brand, secrets })
   serveSettings(serve, deps, brand)
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
@@ -236,7 +238,7 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
   serveListViews(serve, reader)
   const printed = config.demo ? [] : printedChannels(config)
   const missingContacts = missingContactsOf(reader, config)
-  serveMessages(serve, reader, printed)
+  serveMessages(serve, reader, { secrets, printed })
   const limits = limitsOver(db)
   const codesNow = async () => floodOf(await limits.spent(codesOfClinic, clock.now()), config.codesAnHour)
   serveOverview(serve, reader, async () => ({

@@ -32,6 +32,7 @@ import type { Database } from './platform/db/types.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { gatewaysOf } from './platform/outbox/channels.ts'
+import { sealMessagesWith } from './platform/outbox/seal.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, type Secrets, secretsFrom } from './platform/secrets.ts'
 import { sweepJobs } from './platform/sweep.ts'
@@ -69,6 +70,7 @@ export interface Storage {
 export async function openStorage(config: Config, clock: Clock, log: Log): Promise<Storage> {
   const secrets = secretsOf(config)
   const db = await openDatabase(config, log)
+  sealMessagesWith(db, secrets)
   try {
     const asSystem = asSystemOver({ db, clock, secrets })
     await checkSecrets(asSystem, { secrets, columns: sealedColumns }, clock.now())

@@ -12,6 +12,14 @@ import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tab
 import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
 import { auditDetails } from './platform/audit/tables.ts'
 import type { SealedColumn } from './platform/data-keys/sealed-column.ts'
+import {
+  fileContent,
+  messageHtml,
+  messageRecipient,
+  messageSubject,
+  messageText,
+  messageUnsubscribe,
+} from './platform/outbox/tables.ts'
 import { idempotentReply } from './platform/tables.ts'
 
 /** Every column of the database whose content is sealed. */
@@ -37,4 +45,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   auditDetails,
   idempotentReply,
   appSecret,
+  messageRecipient,
+  messageSubject,
+  messageText,
+  messageHtml,
+  messageUnsubscribe,
+  fileContent,
 ]

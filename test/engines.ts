@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { openEmbedded } from '../server/platform/db/embedded.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { ensureImage } from './image.ts'
+import { withOpenMessages } from './open-messages.ts'
 import { freshDatabase, migratedTemplate } from './postgres.ts'
 
 const fail = (error: unknown) => {
@@ -99,7 +100,7 @@ async function borrow(kept: FreeDatabase[], open: () => Promise<Database>): Prom
   db ??= await open()
   origin ??= await originOf(db)
   return {
-    ...db,
+    ...withOpenMessages(db),
     // The product keeps answers by their reader, so a new one drops those of the former rows.
     reader: { ...db.reader },
     close: async () => {

@@ -10,6 +10,7 @@ import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
 import { embeddedDatabase, emptyDatabase } from './engines.ts'
 import { givenContacts } from './examples.ts'
+import { testSecret } from './open-messages.ts'
 
 /** A clock that a test moves. It starts on Monday 2 March 2026, 10:00 at the clinic. */
 export class TestClock {
@@ -99,7 +100,7 @@ export async function openApp(
   given: { clock?: TestClock; log?: Log; secrets?: Secrets } & Pick<AppDeps, 'importer'> = {},
 ): Promise<TestApp> {
   const { clock = new TestClock(), log = openLog('silent'), importer } = given
-  const { secrets = secretsFrom('a secret of the tests, long enough') } = given
+  const { secrets = secretsFrom(testSecret) } = given
   const read = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
   // A clinic that works: its contacts are given, its offices and hours are those of test/examples.ts.
   const config = { ...read, clinic: { ...read.clinic, ...givenContacts(environment) } }

@@ -8,6 +8,7 @@ import { migrationsFolder, openPostgres } from '../server/platform/db/postgres.t
 import type { Database } from '../server/platform/db/types.ts'
 import { asAdmin, dropDatabase } from './cluster.ts'
 import { openClinic } from './examples.ts'
+import { withOpenMessages } from './open-messages.ts'
 
 const oneAtATime = 7_140_021
 
@@ -89,7 +90,7 @@ export async function freshDatabase(
     open(pool = 8, onError = () => {}) {
       const db = openPostgres(within(url, name), { pool, onError })
       opened.push(db)
-      return db
+      return withOpenMessages(db)
     },
     async drop() {
       await Promise.all(opened.map((db) => db.close()))

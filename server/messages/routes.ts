@@ -4,36 +4,43 @@ import { admin } from '../../shared/platform/actor.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { messageCard, retryMessage, retryMessages, rowView } from './actions.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { messageCard, queryOf, retryMessage, retryMessages, rowView } from './actions.ts'
 import { figuresOf, listMessages } from './store.ts'
 
 /** Serves sent and failed messages of the clinic. */
-export function serveMessages(serve: Serve, reader: Reader, printed: SentBy[]): void {
+export function serveMessages(
+  serve: Serve,
+  reader: Reader,
+  { secrets, printed }: { secrets: Secrets; printed: SentBy[] },
+): void {
   serve(messagesContract.list, { allow: admin }, async ({ query, now, look }) => {
     const { after, limit, ...filter } = query
     const key = keyOf(after)
-    const rows = await listMessages(reader, { ...filter, after: key?.id, limit: limit + 1 })
+    const rows = await listMessages(reader, { ...queryOf(filter, secrets), after: key?.id, limit: limit + 1 })
     look({ count: Math.min(rows.length, limit) })
     return pageOf(
       rows,
       limit,
-      (row) => rowView(row, now),
+      (row) => rowView(row, { secrets, now }),
       ({ createdAt, id }) => writeKey(createdAt, id),
     )
   })
 
   serve(messagesContract.figures, { allow: admin }, async ({ query, now }) => ({
-    ...(await figuresOf(reader, query, now)),
+    ...(await figuresOf(reader, queryOf(query, secrets), now)),
     printed,
   }))
 
-  serve(messagesContract.one, { allow: admin }, ({ params, now }) => messageCard(reader, params.id, now))
+  serve(messagesContract.one, { allow: admin }, ({ params, now }) =>
+    messageCard(reader, params.id, { secrets, now }),
+  )
 
   serve(messagesContract.retry, { allow: admin }, ({ params, now, transact }) =>
-    transact((tx) => retryMessage(tx, params.id, now)),
+    transact((tx) => retryMessage(tx, params.id, { secrets, now })),
   )
 
   serve(messagesContract.retryAll, { allow: admin }, ({ body, now, transact }) =>
-    transact((tx) => retryMessages(tx, body, now)),
+    transact((tx) => retryMessages(tx, body, { secrets, now })),
   )
 }

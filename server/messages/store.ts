@@ -1,4 +1,4 @@
-import { countedTo, recipientEnds, retriedAtOnce } from '../../shared/messages/rules.ts'
+import { countedTo, retriedAtOnce } from '../../shared/messages/rules.ts'
 import type { MessageFigures, MessageFilter, MessageId, MessageState } from '../../shared/messages/schema.ts'
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import { addDays, clinicInstant } from '../../shared/platform/days.ts'
@@ -14,7 +14,9 @@ export interface MessageFacts {
   channel: SentBy
   kind: string
   state: MessageState
+  /** As stored, like the content. */
   recipient: string
+  isSealed: boolean
   account: AccountId | null
   fullname: string | null
   attempts: number
@@ -28,14 +30,23 @@ export interface MessageFacts {
   usefulUntil: Date | null
 }
 
-const columns = raw`outbox.id, channel, kind, state, recipient, outbox.account_id as account,
+const columns = raw`outbox.id, channel, kind, state, recipient, sealed as "isSealed", outbox.account_id as account,
   nullif(concat_ws(' ', surname, accounts.name, nullif(middlename, '')), '') as fullname, attempts,
   last_error as "lastError", secret as "isSecret", has_file as "hasFile", text is not null as "hasText",
   outbox.created_at as "createdAt", sent_at as "sentAt", next_at as "nextAt", useful_until as "usefulUntil"`
 const joined = raw`outbox left join accounts on accounts.id = outbox.account_id`
 
+/** A recipient who is searched for: the digests of a phone or an address, and itself for messages not sealed yet. */
+export interface SearchedRecipient {
+  plain: string
+  keys: string[]
+}
+
+/** A filter whose search was read; null without a search. */
+export type MessageQuery = Omit<MessageFilter, 'search'> & { recipient: SearchedRecipient | null }
+
 /** Returns the conditions of a filter, except the search. */
-function conditionsOf(filter: MessageFilter, values: Values): string[] {
+function conditionsOf(filter: MessageQuery, values: Values): string[] {
   const { channel, state, kind, from, to } = filter
   return [
     ...(channel ? [`channel = ${values.put(channel)}`] : []),
@@ -46,22 +57,14 @@ function conditionsOf(filter: MessageFilter, values: Values): string[] {
   ]
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-const reversed = (text: string): string => [...text].reverse().join('')
-
 /**
  * Returns a condition on the recipient; null without a search. Push messages go to browsers, which are not
  * searched.
  */
-function searched({ search }: MessageFilter, values: Values): string | null {
-  const wanted = recipientEnds(search)
-  if (!wanted) return null
-  const begins = (what: string, text: string) => `${what} like ${values.put(`${text}%`)}`
-  const ways = [
-    ...wanted.starts.map((text) => begins('lower(recipient)', escaped(text))),
-    ...wanted.ends.map((text) => begins('reverse(lower(recipient))', escaped(reversed(text)))),
-  ]
-  return `channel <> 'push' and (${ways.join(' or ')})`
+function searched({ recipient }: MessageQuery, values: Values): string | null {
+  if (!recipient) return null
+  const isPlain = `not sealed and lower(recipient) = ${values.put(recipient.plain)}`
+  return `channel <> 'push' and (recipient_key = any(${values.put(recipient.keys, 'text[]')}) or ${isPlain})`
 }
 
 const where = (conditions: readonly (string | null)[]): string => {
@@ -69,7 +72,7 @@ const where = (conditions: readonly (string | null)[]): string => {
   return present.length > 0 ? `where ${present.join(' and ')}` : ''
 }
 
-interface MessageListQuery extends MessageFilter {
+interface MessageListQuery extends MessageQuery {
   after: string | undefined
   limit: number
 }
@@ -85,7 +88,7 @@ function idsOf(wanted: MessageListQuery, values: Values, isNear: boolean): strin
   const search = searched(wanted, values)
   if (!search) return `select id from outbox ${where(conditions)} order by id desc limit ${limit}`
   if (isNear)
-    return `select id from (select id, channel, recipient from outbox ${where(conditions)} order by id desc limit ${nearby})
+    return `select id from (select id, channel, recipient, recipient_key, sealed from outbox ${where(conditions)} order by id desc limit ${nearby})
       as newest where ${search} order by id desc limit ${limit}`
   // Materialized before ordering: otherwise the planner would scan the newest messages for a recipient who may
   // not exist.
@@ -105,7 +108,7 @@ const pageOf = (reader: Reader, wanted: MessageListQuery, isNear: boolean): Prom
 /** Returns messages of a filter, newest first. */
 export async function listMessages(reader: Reader, wanted: MessageListQuery): Promise<MessageFacts[]> {
   const near = await pageOf(reader, wanted, true)
-  if (near.length === wanted.limit || !recipientEnds(wanted.search)) return near
+  if (near.length === wanted.limit || !wanted.recipient) return near
   return pageOf(reader, wanted, false)
 }
 
@@ -117,7 +120,7 @@ const retriable = (now: string) => `state = 'dead' and recipient <> '' and not s
 type MessageCounts = Omit<MessageFigures, 'printed'>
 
 /** Counts the messages of a filter by state, each up to a thousand. */
-export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date): Promise<MessageCounts> {
+export async function figuresOf(reader: Reader, filter: MessageQuery, now: Date): Promise<MessageCounts> {
   const values = new Values()
   const conditions = conditionsOf({ ...filter, state: undefined }, values)
   const search = searched(filter, values)
@@ -126,7 +129,7 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
     // messages.
     const rows =
       search && name !== 'sent'
-        ? `(select channel, recipient from outbox ${where([...conditions, condition])} offset 0) as unsent ${where([search])}`
+        ? `(select channel, recipient, recipient_key, sealed from outbox ${where([...conditions, condition])} offset 0) as unsent ${where([search])}`
         : `outbox ${where([...conditions, search, condition])}`
     return `(select count(*)::int from (select 1 from ${rows} limit ${most}) as counted) as ${name}`
   }
@@ -142,7 +145,7 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
 /** Returns the messages of a filter that can be resent, oldest first, up to a limit. */
 export async function listRetriable(
   reader: Reader,
-  filter: MessageFilter,
+  filter: MessageQuery,
   limit: number,
   now: Date,
 ): Promise<MessageId[]> {

@@ -903,15 +903,18 @@ CREATE TABLE "outbox" (
 	"channel" text NOT NULL,
 	"kind" text NOT NULL,
 	"recipient" text NOT NULL,
+	"recipient_key" text,
 	"subject" text,
 	"text" text,
 	"html" text,
+	"sealed" boolean DEFAULT false NOT NULL,
 	"secret" boolean DEFAULT false NOT NULL,
 	"has_file" boolean DEFAULT false NOT NULL,
 	"account_id" uuid,
 	"link" text,
 	"about_id" uuid,
 	"unsubscribe" text,
+	"can_open" boolean DEFAULT false NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
@@ -921,6 +924,7 @@ CREATE TABLE "outbox" (
 	"sent_at" timestamp with time zone,
 	"provider_id" text,
 	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('sms', 'email', 'push')),
+	CONSTRAINT "outbox_claimed" CHECK (not sealed or state <> 'sending' or can_open),
 	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sending', 'sent', 'dead'))
 );
 
@@ -929,7 +933,7 @@ CREATE TABLE "outbox_files" (
 	"name" text NOT NULL,
 	"type" text NOT NULL,
 	"content" "bytea" NOT NULL,
-	CONSTRAINT "outbox_files_size" CHECK (octet_length(content) <= 5242880)
+	CONSTRAINT "outbox_files_size" CHECK (octet_length(content) <= 5242880 + 64)
 );
 
 CREATE TABLE "idempotency_keys" (
@@ -1437,8 +1441,8 @@ CREATE INDEX "outbox_about" ON "outbox" USING btree ("about_id") WHERE about_id 
 CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
 CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("state","id") WHERE state <> 'sent';
 CREATE INDEX "outbox_kind" ON "outbox" USING btree ("kind","channel","id");
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower(recipient) text_pattern_ops) WHERE channel <> 'push';
-CREATE INDEX "outbox_recipient_end" ON "outbox" USING btree (reverse(lower(recipient)) text_pattern_ops) WHERE channel <> 'push';
+CREATE INDEX "outbox_recipient_key" ON "outbox" USING btree ("recipient_key","id") WHERE recipient_key is not null;
+CREATE INDEX "outbox_plain" ON "outbox" USING btree ("id") WHERE not sealed;
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
 CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);

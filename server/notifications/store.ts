@@ -124,12 +124,20 @@ const putKeys = statement<KeyPair, never>('add-push-keys')`
 /** Stores a key pair unless another process was first. */
 export const addVapidKeys = (tx: Tx, row: KeyPair): Promise<unknown> => tx.run(putKeys, row)
 
-/** A message as the list shows it: all channels of one event together. */
-export interface MessageRow {
+/** A message of an event by one channel. */
+interface ChannelMessage {
   id: string
-  kind: string
+  channel: SentBy
   subject: string | null
   text: string
+  isSealed: boolean
+}
+
+/** Messages of one event by all channels, as the list shows them together. */
+export interface EventRow {
+  id: string
+  kind: string
+  messages: ChannelMessage[]
   at: Date
   sentBy: SentBy[]
   link: string | null
@@ -141,12 +149,10 @@ interface PageOf extends PageKey {
   now: Date
 }
 
-// A list shows the short SMS text when there is one, otherwise that of the push message, otherwise that of the
-// e-mail.
-const page = statement<PageOf, MessageRow>('messages-of-account')`
+const page = statement<PageOf, EventRow>('messages-of-account')`
   select max(id::text collate "C") as id, kind, link, created_at as at,
-    max(subject) as subject,
-    coalesce(max(text) filter (where channel = 'sms'), max(text) filter (where channel = 'push'), max(text)) as text,
+    json_agg(json_build_object('id', id, 'channel', channel, 'subject', subject, 'text', text, 'isSealed', sealed)
+      order by id) as messages,
     coalesce(array_agg(distinct channel order by channel) filter (where state = 'sent'), '{}') as "sentBy"
   from outbox
   where account_id = ${'account'} and not secret and text is not null and created_at <= ${'at'}::timestamptz
@@ -155,10 +161,10 @@ const page = statement<PageOf, MessageRow>('messages-of-account')`
   having (created_at, max(id::text collate "C")) < (${'at'}::timestamptz, ${'id'}::text collate "C")
   order by created_at desc, id desc limit ${'limit'}`
 
-/** Returns the messages of a person, newest first, after a key. */
+/** Returns the events that a person was told of, newest first, after a key. */
 export const listMessages = (
   reader: Reader,
   { account }: MessageScope,
   { after, limit }: { after: PageKey | null; limit: number },
   now: Date,
-): Promise<MessageRow[]> => reader.run(page, { account, ...(after ?? firstPage), limit, now })
+): Promise<EventRow[]> => reader.run(page, { account, ...(after ?? firstPage), limit, now })

@@ -20,6 +20,8 @@ import {
 } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { openMessage } from '../platform/outbox/seal.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import {
   addUser,
   blockUser,
@@ -34,13 +36,22 @@ import {
   userCard,
   usersOf,
 } from './actions.ts'
-import { findUser, type ListedUser, listBookings, listMessagesTo, listUsers, userFigures } from './store.ts'
+import {
+  findUser,
+  type ListedUser,
+  listBookings,
+  listMessagesTo,
+  listUsers,
+  type MessageRow,
+  userFigures,
+} from './store.ts'
 
 /** Dependencies of the calls about users. */
 interface UsersDeps {
   reader: Reader
   /** Signature of the messages. */
   brand: () => Promise<Brand>
+  secrets: Secrets
 }
 
 const keys: Record<UserSort, z.ZodType<readonly string[]>> = {
@@ -61,8 +72,8 @@ const rowView = ({ patientId, isOrganization, createdAt, roles, ...row }: Listed
   createdAt: createdAt.toISOString(),
 })
 
-export function serveUsers(serve: Serve, { reader, brand }: UsersDeps): void {
-  serveLists(serve, reader)
+export function serveUsers(serve: Serve, { reader, brand, secrets }: UsersDeps): void {
+  serveLists(serve, reader, secrets)
   serveActs(serve, brand)
 
   serve(usersContract.one, { allow: admin }, async ({ actor, params, now }) =>
@@ -75,7 +86,15 @@ export function serveUsers(serve: Serve, { reader, brand }: UsersDeps): void {
   })
 }
 
-function serveLists(serve: Serve, reader: Reader): void {
+const messageView = ({ isSealed: _, subject, text, createdAt, sentAt, ...row }: MessageRow) => ({
+  ...row,
+  text: text && maskSecrets(text),
+  title: titleOfMessage(row.kind, subject),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+})
+
+function serveLists(serve: Serve, reader: Reader, secrets: Secrets): void {
   const known = async (id: AccountId) => void ((await findUser(reader, id)) ?? refuse(common.NOT_FOUND))
 
   serve(usersContract.list, { allow: admin }, async ({ query, look }) => {
@@ -103,13 +122,7 @@ function serveLists(serve: Serve, reader: Reader): void {
     const key = keyOf(query.after) ?? firstPage
     await known(id)
     const rows = await listMessagesTo(reader, { ...key, account: id, limit: query.limit + 1 })
-    const view = ({ subject, text, createdAt, sentAt, ...row }: (typeof rows)[number]) => ({
-      ...row,
-      text: text && maskSecrets(text),
-      title: titleOfMessage(row.kind, subject),
-      createdAt: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-    })
+    const view = (row: MessageRow) => messageView(openMessage(secrets, row))
     const page = pageOf(rows, query.limit, view, (row) => writeKey(row.createdAt, row.id))
     look({ id, count: page.items.length })
     return page

@@ -203,6 +203,7 @@ export const listBookings = (reader: Reader, asked: PageOf): Promise<BookingRow[
 
 /** A message in the card. */
 export type MessageRow = Omit<UserMessage, 'title' | 'createdAt' | 'sentAt'> & {
+  isSealed: boolean
   subject: string | null
   createdAt: Date
   sentAt: Date | null
@@ -210,7 +211,7 @@ export type MessageRow = Omit<UserMessage, 'title' | 'createdAt' | 'sentAt'> & {
 
 const messages = statement<PageOf, MessageRow>('messages-of-user')`
   select id, kind, case when secret then null else subject end as subject, channel, state, case when secret then null else text end as text, secret as "isSecret",
-    created_at as "createdAt", sent_at as "sentAt"
+    sealed as "isSealed", created_at as "createdAt", sent_at as "sentAt"
   from outbox where account_id = ${'account'} and (created_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by created_at desc, id desc limit ${'limit'}`
 

@@ -1,4 +1,5 @@
 // Source: domain.md §9 (personal data are shown only as far as the work needs them), calls.md «Messages».
+import { normalizePhone } from '../platform/phone.ts'
 import type { MessageState, RetryBarrier } from './schema.ts'
 
 /** The counts above the list stop at this number; a greater count is shown as «1 000+». */
@@ -26,28 +27,14 @@ export function retryBarrier(facts: RetryFacts, now: Date): RetryBarrier | null 
   return facts.hasText ? null : 'erased'
 }
 
-/** Texts to search for at the beginning and at the end of recipients. */
-interface RecipientEnds {
-  starts: string[]
-  ends: string[]
-}
-
 /**
- * Parses the search text of recipients: the beginning or the end of a phone in any form (with +7, 8 or
- * neither), or of an address. The middle is not searched, so that an index answers for any number of messages.
- * Null means no search.
+ * Parses the search text of recipients: a whole phone in any form (with +7, 8 or neither) or a whole address. Recipients
+ * are sealed, so a part of one finds nothing; null means no search.
  */
-export function recipientEnds(search: string | undefined): RecipientEnds | null {
+export function searchedRecipient(search: string | undefined): string | null {
   const text = (search ?? '').trim().toLowerCase()
-  if (/[a-zа-яё@]/.test(text)) return { starts: [text], ends: [text] }
-  const digits = text.replace(/\D/g, '')
-  if (digits === '') return text === '' ? null : { starts: [text], ends: [text] }
-  const own = digits.slice(1)
-  if (digits.length === 11 && /^[78]/.test(digits)) return { starts: [`+7${own}`], ends: [] }
-  const starts = text.startsWith('+')
-    ? [`+${digits}`]
-    : [`+7${digits}`, ...(/^[78]/.test(digits) ? [`+7${own}`] : [])]
-  return { starts, ends: text.startsWith('+') ? [] : [digits] }
+  if (text === '') return null
+  return normalizePhone(text) ?? text
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -17,7 +17,7 @@ export const RetryBarrier = z.enum(['not-dead', 'wiped', 'secret', 'late', 'file
 export type RetryBarrier = z.infer<typeof RetryBarrier>
 
 /**
- * Filter of the list. `search` is the beginning or the end of the phone, in any form, or of the address. Days
+ * Filter of the list. `search` is a whole phone, in any form, or a whole address, since recipients are sealed. Days
  * are those of the clinic.
  */
 export const MessageFilter = z.object({

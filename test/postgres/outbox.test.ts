@@ -128,7 +128,10 @@ const script = `
   const { startOutbox } = await at('outbox/worker.ts')
   const { gatewaysOf } = await at('outbox/channels.ts')
   const { openLog } = await at('log.ts')
+  const { sealMessagesWith } = await at('outbox/seal.ts')
+  const { secretsFrom } = await at('secrets.ts')
   const db = openPostgres(process.argv[2], { pool: 2, onError() {} })
+  sealMessagesWith(db, secretsFrom('a secret of the tests, long enough'))
   const gateways = gatewaysOf({ sms: { provider: 'generic', url: process.argv[3] }, mail: { from: 'a@b.ru' } })
   startOutbox({ db, clock: { now: () => new Date(process.argv[4]) }, log: openLog('silent'), gateways })`
 

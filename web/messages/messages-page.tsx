@@ -57,7 +57,7 @@ export function MessagesPage() {
         label="Сообщения по времени"
         columns={messageColumns}
         query={list}
-        search={{ label: 'Получатель', placeholder: 'Начало или конец телефона, почты', typed, onType }}
+        search={{ label: 'Получатель', placeholder: 'Телефон или почта целиком', typed, onType }}
         filters={filters}
         values={q ? { ...values, q } : values}
         go={go}

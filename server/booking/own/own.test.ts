@@ -176,7 +176,7 @@ describe('a booking that its person has just cancelled', () => {
     app,
   }) => {
     const { client, booking } = await cancelled(app)
-    const leaves = `update outbox set state = 'sending' where kind = 'booking-cancelled' and channel = 'sms' and about_id = $1`
+    const leaves = `update outbox set state = 'sending', can_open = true where kind = 'booking-cancelled' and channel = 'sms' and about_id = $1`
     await app.db.execute(leaves, [booking.id])
     await putBack(client, booking)
     const made = ['sms booking-made', 'email booking-made']

@@ -11,6 +11,7 @@ import {
   RetryLaterError,
 } from './gateway.ts'
 import type { Channel } from './outbox.ts'
+import { messageSecrets, openFile, openMessage } from './seal.ts'
 import { dropFileOf, findFile, type LeasedMessage, type Marker, markDead, markSent, putOff } from './store.ts'
 
 /** The outcome of a message that may have left; an administrator decides whether it is sent again. */
@@ -69,11 +70,21 @@ export async function storeOutcome(
   if (message.hasFile && !('failed' in outcome)) await options.marker(dropFileOf(id)).catch(() => {})
 }
 
+/** Opens a message; no later attempt opens what this one does not. */
+function openedOf(message: LeasedMessage, db: Database): LeasedMessage {
+  try {
+    return openMessage(messageSecrets(db), message)
+  } catch (error) {
+    throw new RejectedError(`Сообщение не расшифровано: ${reasonOf(error)}`)
+  }
+}
+
 async function wholeOf(message: LeasedMessage, db: Database): Promise<Outgoing> {
-  if (!message.hasFile) return message
+  const opened = openedOf(message, db)
+  if (!message.hasFile) return opened
   const file = await findFile(db.reader, message.id)
   if (!file) throw new RejectedError('Файла письма уже нет')
-  return { ...message, file }
+  return { ...opened, file: message.isSealed ? openFile(messageSecrets(db), message.id, file) : file }
 }
 
 /** Sends a message through its gateway, once. */

@@ -227,7 +227,9 @@ describe('a failure of the gateway', () => {
 
   test('gives up a message whose process was killed while sending, when the gateway cannot tell a repetition', async () => {
     await leave(sms('прерванное'))
-    await db.execute(`update outbox set state = 'sending', attempts = 1, next_at = '2020-01-01'`)
+    await db.execute(
+      `update outbox set state = 'sending', can_open = true, attempts = 1, next_at = '2020-01-01'`,
+    )
     const { asked } = deliver(async () => null, { cannotRepeat: true })
     await eventually(state).toBe('dead')
     expect([asked.length, (await row()).last_error]).toEqual([0, 'Ответа нет'])

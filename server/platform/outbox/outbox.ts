@@ -2,7 +2,9 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import { kindsByConsent, type MessageKind } from '../../../shared/platform/message-kinds.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
+import type { Secrets } from '../secrets.ts'
 import type { MessageFile } from './gateway.ts'
+import { messageSecrets, recipientKeys, sealFile, sealMessage } from './seal.ts'
 import { addMessages, addWithFile, type NewRow, retryDead } from './store.ts'
 import { wakeDelivery } from './wake.ts'
 
@@ -52,7 +54,7 @@ export function smsAndLetter(
   return email ? [sms, { ...about, channel: 'email', to: email, ...letter() }] : [sms]
 }
 
-function rowOf(message: Message): NewRow {
+function rowOf(message: Message, secrets: Secrets): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
   const { channel, kind, text, account = null, link = null, unsubscribe = null } = message
   const aboutId = message.about ?? null
@@ -60,7 +62,9 @@ function rowOf(message: Message): NewRow {
   const about = { account_id: account, link, about_id: aboutId, unsubscribe }
   const needs_consent = kindsByConsent.includes(kind)
   const content = { subject, text, html, secret, needs_consent }
-  return { id: newId(now), channel, kind, recipient: to, ...content, ...about, ...at }
+  const [recipient_key] = recipientKeys(secrets, to)
+  const whom = { recipient: to, recipient_key, asked: to }
+  return sealMessage(secrets, { id: newId(now), channel, kind, ...whom, ...content, ...about, ...at })
 }
 
 const isDue = ({ next_at, created_at }: NewRow): boolean => next_at <= created_at
@@ -70,12 +74,13 @@ const isDue = ({ next_at, created_at }: NewRow): boolean => next_at <= created_a
  * A kind that needs the consent to notifications is written only for those who gave it.
  */
 export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
-  const rows = messages.map(rowOf)
+  const secrets = messages.length > 0 ? messageSecrets(tx) : null
+  const rows = secrets ? messages.map((message) => rowOf(message, secrets)) : []
   const plain = rows.filter((_, index) => messages[index]?.file === undefined)
   if (plain.length > 0) await addMessages(tx, plain)
   for (const [index, { file }] of messages.entries()) {
     const row = rows[index]
-    if (file && row) await addWithFile(tx, row, file)
+    if (secrets && file && row) await addWithFile(tx, row, sealFile(secrets, row.id, file))
   }
   wakeDelivery(tx, rows.filter(isDue))
 }

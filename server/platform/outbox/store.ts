@@ -5,6 +5,7 @@ import type { Database, Reader, Tx } from '../db/types.ts'
 import { firstIdOf } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
 import type { Channel } from './outbox.ts'
+import { messageSecrets, recipientKeys, sealFile, sealMessage } from './seal.ts'
 
 /** A message as it is inserted. */
 export interface NewRow {
@@ -12,6 +13,9 @@ export interface NewRow {
   channel: Channel
   kind: string
   recipient: string
+  recipient_key: string
+  /** The recipient unsealed, to ask for his consent; not stored. */
+  asked: string
   subject: string | null
   text: string
   html: string | null
@@ -27,7 +31,7 @@ export interface NewRow {
   created_at: Date
 }
 
-/** A message claimed for sending. `attempts` includes this attempt: while it stays the same, the lease is still ours. */
+/** A message claimed for sending, with its content as stored. `attempts` includes this attempt: while it stays the same, the lease is still ours. */
 export interface LeasedMessage {
   id: string
   kind: string
@@ -35,6 +39,7 @@ export interface LeasedMessage {
   subject: string | null
   text: string
   html: string | null
+  isSealed: boolean
   link: string | null
   unsubscribe: string | null
   attempts: number
@@ -58,21 +63,22 @@ const isAllowed = (needed: string, account: string, recipient: string) => raw`(n
 // One JSON value for any number of rows is cheaper to send and plan than an array per column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
-    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, about_id, unsubscribe, next_at,
-     useful_until, created_at)
-  select id, channel, kind, recipient, subject, text, html, secret, account_id, link, about_id, unsubscribe, next_at,
-    useful_until, created_at
+    (id, channel, kind, recipient, recipient_key, subject, text, html, sealed, secret, account_id, link, about_id,
+     unsubscribe, next_at, useful_until, created_at)
+  select id, channel, kind, recipient, recipient_key, subject, text, html, true, secret, account_id, link, about_id,
+    unsubscribe, next_at, useful_until, created_at
   from json_to_recordset(${'rows'}::json) as message
-    (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
+    (id uuid, channel text, kind text, recipient text, recipient_key text, asked text, subject text, text text, html text, secret boolean,
      needs_consent boolean, account_id uuid, link text, about_id uuid, unsubscribe text, next_at timestamptz,
      useful_until timestamptz, created_at timestamptz)
-  where ${isAllowed('message.needs_consent', 'message.account_id', 'message.recipient')}`
+  where ${isAllowed('message.needs_consent', 'message.account_id', 'message.asked')}`
 
 const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   with message as (
-    insert into outbox (id, channel, kind, recipient, subject, text, html, secret, has_file,
+    insert into outbox (id, channel, kind, recipient, recipient_key, subject, text, html, sealed, secret, has_file,
       account_id, link, about_id, unsubscribe, next_at, useful_until, created_at)
-    values (${'id'}, ${'channel'}, ${'kind'}, ${'recipient'}, ${'subject'}, ${'text'}, ${'html'}, ${'secret'}, true,
+    values (${'id'}, ${'channel'}, ${'kind'}, ${'recipient'}, ${'recipient_key'}, ${'subject'}, ${'text'}, ${'html'}, true,
+      ${'secret'}, true,
       ${'account_id'}, ${'link'}, ${'about_id'}, ${'unsubscribe'}, ${'next_at'}, ${'useful_until'}, ${'created_at'})
     returning id)
   insert into outbox_files (message_id, name, type, content)
@@ -129,9 +135,9 @@ const claim = statement<Claim, LeasedMessage>('claim-messages')`
     select id, state from outbox
     where channel = ${'channel'} and state in ('waiting', 'sending') and next_at <= ${'now'}
     order by next_at limit (select ${'count'}::int) for update skip locked)
-  update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
+  update outbox set state = 'sending', can_open = true, attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
-  returning outbox.id, kind, recipient, subject, text, html, link, unsubscribe, attempts,
+  returning outbox.id, kind, recipient, subject, text, html, sealed as "isSealed", link, unsubscribe, attempts,
     due.state = 'sending' as "isInterrupted", outbox.next_at as "leaseEnd", has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
 
 interface MessageLease {
@@ -177,24 +183,36 @@ const remove = statement<{ before: string }, { count: number }>('remove-old-mess
   with removed as (delete from outbox where id < ${'before'} and state in ('sent', 'dead') returning 1)
   select count(*)::int as count from removed`
 
-interface ErasedRecipient {
+/** An account that is erased, with its phone and e-mail. */
+interface ErasedAccount {
   account: string
-  /**
-   * Phone and e-mail of the account. Messages with codes and links name no account, so they are found by these;
-   * messages that belong to other accounts at the same phone or e-mail stay.
-   */
   recipients: readonly string[]
 }
 
+interface ErasedRecipient {
+  account: string
+  /**
+   * Digests of the phone and the e-mail of the account. Messages with codes and links name no account, so they are found by these;
+   * messages that belong to other accounts at the same phone or e-mail stay.
+   */
+  recipients: readonly string[]
+  /** The phone and the e-mail, for messages that are not sealed yet. */
+  plain: readonly string[]
+}
+
 const forget = statement<ErasedRecipient, never>('forget-messages')`
-  update outbox set recipient = '', subject = null, text = null, html = null,
+  update outbox set recipient = '', recipient_key = null, subject = null, text = null, html = null,
     state = case when state in ('waiting', 'sending') then 'dead' else state end
   where account_id = ${'account'}
-    or account_id is null and channel <> 'push' and lower(recipient) = any(${'recipients'}::text[])`
+    or account_id is null and (recipient_key = any(${'recipients'}::text[])
+      or not sealed and channel <> 'push' and lower(recipient) = any(${'plain'}::text[]))`
 
 /** Erases recipients and texts of an erased account's messages; those not sent yet are dropped. */
-export const forgetMessages = (tx: Tx, forgotten: ErasedRecipient): Promise<unknown> =>
-  tx.run(forget, forgotten)
+export function forgetMessages(tx: Tx, { account, recipients: plain }: ErasedAccount): Promise<unknown> {
+  const secrets = messageSecrets(tx)
+  const recipients = plain.flatMap((recipient) => recipientKeys(secrets, recipient))
+  return tx.run(forget, { account, recipients, plain })
+}
 
 const again = statement<{ ids: string; now: Date }, { id: string; channel: Channel }>('retry-messages')`
   update outbox set state = 'waiting', attempts = 0, next_at = ${'now'}
@@ -297,6 +315,46 @@ export const listMessageAges = (
 
 const ours = ({ id, attempts }: MessageLease): MessageLease => ({ id, attempts })
 const day = 86_400_000
+
+interface PlainMessage {
+  id: string
+  recipient: string
+  subject: string | null
+  text: string | null
+  html: string | null
+  unsubscribe: string | null
+  hasFile: boolean
+}
+
+const plain = statement<{ limit: number }, PlainMessage>('plain-messages')`
+  select id, recipient, subject, text, html, unsubscribe, has_file as "hasFile" from outbox
+  where not sealed order by id limit ${'limit'} for update skip locked`
+
+const putSealed = statement<{ rows: string }, never>('seal-messages')`
+  update outbox set recipient = message.recipient, recipient_key = message.recipient_key, subject = message.subject,
+    text = message.text, html = message.html, unsubscribe = message.unsubscribe, sealed = true
+  from json_to_recordset(${'rows'}::json) as message
+    (id uuid, recipient text, recipient_key text, subject text, text text, html text, unsubscribe text)
+  where outbox.id = message.id`
+
+const putFile = statement<{ id: string; content: Uint8Array }, never>('seal-file-of-message')`
+  update outbox_files set content = ${'content'} where message_id = ${'id'}`
+
+/** Seals messages that a version before sealing has written, a batch at a time; returns how many. */
+export async function sealPlainMessages(tx: Tx, limit: number): Promise<number> {
+  const secrets = messageSecrets(tx)
+  const found = await tx.run(plain, { limit })
+  const rows = found.map(({ hasFile: _, ...row }) => ({
+    ...sealMessage(secrets, row),
+    recipient_key: row.recipient === '' ? null : recipientKeys(secrets, row.recipient)[0],
+  }))
+  if (rows.length > 0) await tx.run(putSealed, { rows: JSON.stringify(rows) })
+  for (const { id } of found.filter((row) => row.hasFile)) {
+    const [kept] = await tx.run(file, { id })
+    if (kept) await tx.run(putFile, { id, content: sealFile(secrets, id, kept).content })
+  }
+  return found.length
+}
 
 /**
  * Erases texts of messages older than 90 days, rows older than three years and orphaned files; never touches

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedColumn } from '../data-keys/sealed-column.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -24,11 +25,16 @@ export const outbox = pgTable(
     id: uuid().primaryKey(),
     channel: text({ enum: ['sms', 'email', 'push'] }).notNull(),
     kind: text().notNull(),
+    /** Sealed like subject, text, HTML and unsubscribe address; empty when erased. */
     recipient: text().notNull(),
+    /** HMAC of the recipient, by which messages to a phone or an address are found. */
+    recipientKey: text('recipient_key'),
     subject: text(),
     /** Null when erased: a secret after sending, an old message after its term. */
     text: text(),
     html: text(),
+    /** False for a message of a version that did not seal them, until a job has sealed it. */
+    sealed: boolean().notNull().default(false),
     secret: boolean().notNull().default(false),
     /** The message has a file, which is kept until the message is sent. */
     hasFile: boolean('has_file').notNull().default(false),
@@ -42,6 +48,11 @@ export const outbox = pgTable(
     aboutId: uuid('about_id'),
     /** Unsubscribe address of a recurring e-mail (RFC 8058). */
     unsubscribe: text(),
+    /**
+     * Set by the process that claims a sealed message: one of a version before sealing cannot claim it and send what is
+     * sealed.
+     */
+    canOpen: boolean('can_open').notNull().default(false),
     state: text({ enum: ['waiting', 'sending', 'sent', 'dead'] })
       .notNull()
       .default('waiting'),
@@ -61,11 +72,10 @@ export const outbox = pgTable(
     // For the clinic's list, sorted by ids, which grow with time.
     index('outbox_unsent').on(table.state, table.id).where(sql`state <> 'sent'`),
     index('outbox_kind').on(table.kind, table.channel, table.id),
-    index('outbox_recipient').on(sql`lower(recipient) text_pattern_ops`).where(sql`channel <> 'push'`),
-    index('outbox_recipient_end')
-      .on(sql`reverse(lower(recipient)) text_pattern_ops`)
-      .where(sql`channel <> 'push'`),
+    index('outbox_recipient_key').on(table.recipientKey, table.id).where(sql`recipient_key is not null`),
+    index('outbox_plain').on(table.id).where(sql`not sealed`),
     check('outbox_channel', sql`${table.channel} in ('sms', 'email', 'push')`),
+    check('outbox_claimed', sql`not sealed or state <> 'sending' or can_open`),
     check('outbox_state', sql`${table.state} in ('waiting', 'sending', 'sent', 'dead')`),
   ],
 )
@@ -79,7 +89,55 @@ export const outboxFiles = pgTable(
       .references(() => outbox.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().notNull(),
+    /** Sealed when its message is. */
     content: bytes().notNull(),
   },
-  () => [check('outbox_files_size', sql`octet_length(content) <= 5242880`)],
+  () => [check('outbox_files_size', sql`octet_length(content) <= 5242880 + 64`)],
 )
+
+// An erased recipient is an empty text.
+const ofSealed = "sealed and recipient <> ''"
+
+export const messageRecipient = sealedColumn({
+  table: 'outbox',
+  column: 'recipient',
+  context: 'outbox/{id}/recipient',
+  where: ofSealed,
+  digests: { recipient_key: { purpose: 'recipient', textOf: (recipient) => recipient.toLowerCase() } },
+})
+
+export const messageSubject = sealedColumn({
+  table: 'outbox',
+  column: 'subject',
+  context: 'outbox/{id}/subject',
+  where: ofSealed,
+})
+
+export const messageText = sealedColumn({
+  table: 'outbox',
+  column: 'text',
+  context: 'outbox/{id}/text',
+  where: ofSealed,
+})
+
+export const messageHtml = sealedColumn({
+  table: 'outbox',
+  column: 'html',
+  context: 'outbox/{id}/html',
+  where: ofSealed,
+})
+
+export const messageUnsubscribe = sealedColumn({
+  table: 'outbox',
+  column: 'unsubscribe',
+  context: 'outbox/{id}/unsubscribe',
+  where: ofSealed,
+})
+
+export const fileContent = sealedColumn({
+  table: 'outbox_files',
+  column: 'content',
+  context: 'outbox_files/{message_id}',
+  type: 'bytea',
+  where: 'exists (select from outbox where id = message_id and sealed)',
+})
