@@ -76,8 +76,16 @@ export const awaitingColumns: Column<AwaitingLine>[] = [
     title: 'Факторы',
     width: 6,
     share: 1,
+    isSpare: true,
     cell: ({ factors }) => (factors.length > 0 ? factors.join(', ') : 'без факторов'),
   },
-  { key: 'person', title: 'Пол и возраст', width: 8, cell: personWords },
-  { key: 'position', title: 'Должность', width: 8, share: 1, cell: ({ position }) => position ?? '' },
+  { key: 'person', title: 'Пол и возраст', width: 8, isSpare: true, cell: personWords },
+  {
+    key: 'position',
+    title: 'Должность',
+    width: 8,
+    share: 1,
+    isSpare: true,
+    cell: ({ position }) => position ?? '',
+  },
 ]
