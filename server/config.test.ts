@@ -76,3 +76,12 @@ describe('settings', () => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`нужен ${missing}`))
   })
 })
+
+test('former secrets stand after each other with commas, also when one has a comma itself', () => {
+  const one = 'a'.repeat(32)
+  const other = 'b'.repeat(40)
+  const read = (text: string) => readConfig({ CABINET_SECRET_PREVIOUS: text }).previousSecrets
+  expect(read(`${one}, ${other}`)).toEqual(expect.arrayContaining([one, other]))
+  expect(read('a secret of a clinic, long enough')).toEqual(['a secret of a clinic, long enough'])
+  expect(() => read('short')).toThrow('CABINET_SECRET_PREVIOUS')
+})

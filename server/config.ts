@@ -19,6 +19,12 @@ const secret = z
   .string()
   .min(32, 'нужно не меньше 32 знаков')
   .refine((key) => !/(^|\s)#/.test(key), 'пояснение с # в строке ключа стало бы его частью, уберите его')
+/** Reads several secrets; a secret may itself have commas, so the whole text is tried as one too. */
+function secretsIn(text: string): string[] {
+  const pieces = text.split(',').map((one) => one.trim())
+  if (pieces.some((one) => one.length < 32)) return [text]
+  return pieces.length > 1 ? [...pieces, text] : pieces
+}
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `нужно одно из: ${names.join(', ')}`)
 
@@ -34,11 +40,7 @@ const Env = z.object({
   TRUST_PROXY: flag.default(false),
   CABINET_DATA: z.string().default('./data'),
   CABINET_SECRET: secret.optional(),
-  CABINET_SECRET_PREVIOUS: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
-    .pipe(z.array(secret))
-    .default([]),
+  CABINET_SECRET_PREVIOUS: z.string().transform(secretsIn).pipe(z.array(secret)).default([]),
   CABINET_SESSION_SECRET: secret.optional(),
   CABINET_DEMO: flag.optional(),
   CABINET_DEMO_PASSWORD: z
