@@ -18,8 +18,8 @@ const patient = {
 /**
  * unit: pure rules and texts. server: calls, on PostgreSQL where it is available, otherwise on the embedded
  * database; every call is also tried on the embedded one. postgres: races and failures with several processes.
- * protocol: the real next-auth client. browser: user journeys in Chromium. The last three prepare what they
- * need themselves. unit and server share loaded modules between files, which halves the time, so a module must
+ * protocol: the real next-auth client. browser: user journeys in Chromium. proxy: two processes behind the shipped
+ * configuration of nginx. The last four prepare what they need themselves. unit and server share loaded modules between files, which halves the time, so a module must
  * not keep state.
  */
 export default defineConfig({
@@ -72,6 +72,15 @@ export default defineConfig({
             'test/setup/protocol.ts',
           ],
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: 'proxy',
+          include: ['test/proxy/**/*.test.ts'],
+          globalSetup: ['test/setup/built.ts', 'test/setup/postgres.ts'],
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   live: () => import('./live.ts'),
   schedule: () => import('./schedule.ts'),
   ui: () => import('./ui.ts'),
+  cost: () => import('./cost.ts'),
 }
 
 const asked = process.argv.slice(2)

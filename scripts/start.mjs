@@ -2,6 +2,7 @@
 // server replaces this process.
 //   --dev      Vite with reload on 5173, the server restarts when its files change
 //   --prepare  install and build only, do not start the server
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { become } from './child.mjs'
@@ -19,12 +20,20 @@ async function dev(node) {
   ])
 }
 
+/** Leaves a link to the Node that runs the cabinet: a unit of systemd needs one path on every machine. */
+function linkNode(node) {
+  const link = join(root, 'dist/node')
+  rmSync(link, { force: true })
+  symlinkSync(node, link)
+  return 0
+}
+
 async function start() {
   await ensureInstalled()
   const node = findNode()
   if (flags.has('--dev')) return dev(node)
   await ensureBuilt(node)
-  if (flags.has('--prepare')) return 0
+  if (flags.has('--prepare')) return linkNode(node)
   return become(node, [...leave, 'dist/server/main.mjs'], { cwd: root })
 }
 

@@ -29,6 +29,7 @@ import { openPostgres } from './platform/db/postgres.ts'
 import { prepareSchema } from './platform/db/prepare-schema.ts'
 import { roleWarnings } from './platform/db/roles.ts'
 import type { Database } from './platform/db/types.ts'
+import { placeToListen } from './platform/http/place-to-listen.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { gatewaysOf } from './platform/outbox/channels.ts'
@@ -147,7 +148,7 @@ export async function startProcess(config: Config): Promise<void> {
   const importer = importerOf(config, { db, clock, log, secrets, asSystem })
   const loader = openEmployeeLoader({ db, clock, log, secrets })
   const server = await buildApp({ config, db, clock, log, secrets, importer, loader, webFolder })
-  const address = await server.fastify.listen({ port: config.port, host: config.host })
+  const address = await server.fastify.listen(placeToListen(config, process))
   console.log([...lines, `Кабинет открыт: ${address}`].join('\n'))
   const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
   push.keys().catch((error) => log.error({ err: error }, 'keys of push cannot be read'))
