@@ -28,10 +28,12 @@ export async function fillToday(database: FreshDatabase): Promise<void> {
       time: times[at % times.length],
     } as Parameters<typeof visited>[1])
   }
-  // The bookings above have no history, and the desk shows the step that led to the present state.
+  // The bookings above have no history and no volume, and the desk shows the step that led to the present state and
+  // the way through the rooms, which begins at the desk itself with the questionnaire.
   await db.execute(
     `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'),
-       employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
+       employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}',
+       items = '[{"service":"fn-questionnaire","reasons":[],"price":0},{"service":"fn-ecg","reasons":[],"price":0}]'
      from (select id, row_number() over (order by id) + 417 as place from bookings where employer is null) as made
      where made.id = bookings.id`,
   )

@@ -3,7 +3,6 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, nightly, screen, sizes, test, trial, widths } from '../browser.ts'
-import { builtPath } from '../built.ts'
 import { failNextPage } from '../next-page.ts'
 import { enter as signIn } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
@@ -90,14 +89,14 @@ nightly(
   'a menu that does not load says so, closes, and opens after the page is opened anew',
   async ({ visit }) => {
     const page = await visit('phone')
-    const contentOfMenu = `**${builtPath('shells/parts/menu-content.tsx')}`
-    await page.context().route(contentOfMenu, (route) => route.abort())
     await enter(page)
+    const scripts = '**/assets/*.js'
+    await page.context().route(scripts, (route) => route.abort())
     await menuButton(page).click()
     await page.getByText('Меню не открылось').waitFor()
     expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
     await screen(page, 'menu-not-loaded')
-    await page.context().unroute(contentOfMenu)
+    await page.context().unroute(scripts)
     await Promise.all([
       page.waitForEvent('load'),
       page.getByRole('button', { name: 'Обновить страницу' }).click(),

@@ -38,7 +38,7 @@ async function ask<Reply>(page: Page, path: string, data?: object): Promise<Repl
 /** Opens the desk's card anew and scrolls it to a button of the employer's block. */
 async function showBlock(desk: Page, button: string): Promise<void> {
   await desk.reload()
-  const shown = employerBlock(desk).getByRole('button', { name: button, exact: true })
+  const shown = deskCard(desk).getByRole('button', { name: button, exact: true })
   await shown.waitFor()
   await shown.scrollIntoViewIfNeeded()
 }
