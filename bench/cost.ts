@@ -15,7 +15,7 @@ import { employeesSheet } from '../test/sheets.ts'
 import { connectTo, withCluster } from './platform/cluster.ts'
 import { secret, settings, signInAs } from './platform/demo.ts'
 import { drive, driveSteps, requestText, times } from './platform/drive.ts'
-import { cpuSeconds } from './platform/process.ts'
+import { cpuSeconds, ticksPerSecond } from './platform/process.ts'
 import { table } from './platform/report.ts'
 
 const people = Number(process.env.BENCH_EMPLOYEES ?? 100_000)
@@ -39,14 +39,17 @@ interface Spent {
   wal: number
 }
 
-/** Seconds of processor time of PostgreSQL with all its connections. */
+const statOf = (pid: number | string): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+/** Seconds of processor time of PostgreSQL with all its connections, also those that have ended. */
 function databaseSeconds(postmaster: number): number {
-  let sum = cpuSeconds(postmaster)
+  const [ofEnded = 0, ofEndedInSystem = 0] = statOf(postmaster).slice(13, 15).map(Number)
+  let sum = cpuSeconds(postmaster) + (ofEnded + ofEndedInSystem) / ticksPerSecond
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      if (Number(stat[1]) === postmaster) sum += cpuSeconds(Number(name))
+      if (Number(statOf(name)[1]) === postmaster) sum += cpuSeconds(Number(name))
     } catch {
       // The process has ended meanwhile.
     }
@@ -213,7 +216,7 @@ async function measure(bench: Bench, url: string): Promise<void> {
 
 async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
-  return Number(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  return Number(statOf(rows[0]?.pid)[1])
 }
 
 /** Prints what a sign-in, a quote, a month of days, a booking, a page of employees, a live stream and a row of an import cost. */

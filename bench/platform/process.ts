@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-const ticksPerSecond = 100
+/** Units of the processor time in /proc. */
+export const ticksPerSecond = 100
 
 /** Seconds of processor time that a process has used. */
 export function cpuSeconds(pid: number): number {
