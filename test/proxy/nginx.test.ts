@@ -111,6 +111,7 @@ test('two processes behind nginx restart one after the other, and no request fai
       statuses.push((await ask('/api/ready')).status)
       const body = JSON.stringify({ phone: '+79990000001' })
       statuses.push((await ask('/api/auth/check', { method: 'POST', body })).status)
+      await wait(100)
     }
   }
   const readers = [reader(), reader(), reader()]
