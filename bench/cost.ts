@@ -1,5 +1,4 @@
-// What each main act costs: processor time of the cabinet's process and of PostgreSQL, rows, WAL and bytes sent. docs/scale.md
-// counts from these figures what a clinic, a chain and a country need.
+// Measures what each main act costs: processor time of the cabinet's process and of PostgreSQL, rows, WAL and bytes sent.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +30,7 @@ interface Bench {
 }
 
 /** Everything that an act uses up, in total until now. */
-interface Spent {
+interface UseTotals {
   process: number
   database: number
   read: number
@@ -57,7 +56,7 @@ function databaseSeconds(postmaster: number): number {
   return sum
 }
 
-async function spentBy({ server, client, postmaster }: Bench): Promise<Spent> {
+async function spentBy({ server, client, postmaster }: Bench): Promise<UseTotals> {
   // The statistics of a connection are written at most once a second.
   await wait(1200)
   const { rows } = await client.query(
@@ -73,7 +72,7 @@ async function costOf(bench: Bench, name: string, count: number, act: () => Prom
   const before = await spentBy(bench)
   await act()
   const after = await spentBy(bench)
-  const one = (field: keyof Spent) => (after[field] - before[field]) / count
+  const one = (field: keyof UseTotals) => (after[field] - before[field]) / count
   return {
     act: name,
     'process, ms': one('process') * 1000,
@@ -89,8 +88,9 @@ const sent = async (url: string, path: string, cookie: string): Promise<number> 
 
 async function bookingCost(bench: Bench, cookies: Cookies) {
   const { rows } = await bench.client.query(
-    `update slots set capacity = 10000 where id in (select id from slots where start_at > now() + interval '1 day'
-       and (start_at at time zone '${clinicZone}')::time < '10:00' order by start_at limit 50) returning id`,
+    `update slots set capacity = 10000 where id in
+       (select id from slots where start_at > now() + interval '1 day'
+          and (start_at at time zone '${clinicZone}')::time < '10:00' order by start_at limit 50) returning id`,
   )
   await bench.client.query('update stations set rooms = rooms * 10000')
   const slots = rows.map(({ id }) => String(id))

@@ -4,7 +4,7 @@ import type { FastifyListenOptions } from 'fastify'
 const firstSocket = 3
 
 /** The environment and the number of a process. */
-interface Started {
+interface ListeningProcess {
   env: Record<string, string | undefined>
   pid: number
 }
@@ -15,7 +15,7 @@ interface Started {
  */
 export function placeToListen(
   { port, host }: { port: number; host: string },
-  { env, pid }: Started,
+  { env, pid }: ListeningProcess,
 ): FastifyListenOptions {
   const isPassed = env.LISTEN_PID === String(pid) && Number(env.LISTEN_FDS) >= 1
   if (!isPassed) return { port, host }
