@@ -86,12 +86,12 @@ async function costOf(bench: Bench, name: string, count: number, act: () => Prom
 const sent = async (url: string, path: string, cookie: string): Promise<number> =>
   (await (await fetch(`${url}${path}`, { headers: { cookie } })).arrayBuffer()).byteLength
 
+const openMornings = `
+  update slots set capacity = 10000 where id in (select id from slots where start_at > now() + interval '1 day'
+    and (start_at at time zone '${clinicZone}')::time < '10:00' order by start_at limit 50) returning id`
+
 async function bookingCost(bench: Bench, cookies: Cookies) {
-  const { rows } = await bench.client.query(
-    `update slots set capacity = 10000 where id in
-       (select id from slots where start_at > now() + interval '1 day'
-          and (start_at at time zone '${clinicZone}')::time < '10:00' order by start_at limit 50) returning id`,
-  )
+  const { rows } = await bench.client.query(openMornings)
   await bench.client.query('update stations set rooms = rooms * 10000')
   const slots = rows.map(({ id }) => String(id))
   const stepsFor = (count: number) => {
