@@ -132,10 +132,14 @@ function addressOf(contract: Route, request: FastifyRequest) {
   return { params: check(contract.params, request.params), query: check(contract.query, request.query) }
 }
 
+function hasWantedType({ body }: Route, { headers }: FastifyRequest): boolean {
+  const wanted = body === FileBody ? /^application\/octet-stream\b/ : /^application\/json\b/
+  return wanted.test(headers['content-type'] ?? '')
+}
+
 function inputsOf(contract: Route, request: FastifyRequest) {
-  const wanted = contract.body === FileBody ? /^application\/octet-stream\b/ : /^application\/json\b/
-  const isWanted = wanted.test(request.headers['content-type'] ?? '')
-  if (contract.body && request.body !== undefined && !isWanted) refuse(common.WRONG_TYPE)
+  if (contract.body && request.body !== undefined && !hasWantedType(contract, request))
+    refuse(common.WRONG_TYPE)
   const body = contract.body ? (request.body ?? {}) : undefined
   return { ...addressOf(contract, request), body: check(contract.body, body) }
 }
@@ -204,6 +208,18 @@ async function watched<Result>(recorder: Recorder | null, work: () => Result): P
   }
 }
 
+/** Returns the checked address of a call; a body of a wrong type or size is a plainer fault than a wrong query. */
+function earlyAddressOf(contract: Route, request: FastifyRequest) {
+  try {
+    return addressOf(contract, request)
+  } catch (error) {
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (length > 0 && !hasWantedType(contract, request)) refuse(common.WRONG_TYPE)
+    if (length > (contract.largest ?? 0)) refuse(common.TOO_LARGE)
+    throw error
+  }
+}
+
 /** Decides, before a large body is read, whether it will be wanted: a caller must not make the server read megabytes. */
 async function admitBody<R extends Route, CallActor extends Actor>(
   server: Server,
@@ -217,7 +233,7 @@ async function admitBody<R extends Route, CallActor extends Actor>(
   if (!before) return
   const malformed = findMalformedInput(undefined, request.query, request.params)
   if (malformed) throw malformed
-  const told = addressOf(contract, request) as Pick<Inputs<R>, 'params' | 'query'>
+  const told = earlyAddressOf(contract, request) as Pick<Inputs<R>, 'params' | 'query'>
   await before({ ...told, actor, address: request.ip, now: server.clock.now() })
 }
 
