@@ -61,6 +61,7 @@ const good: Values = {
   takesUntil: '11:00',
   skip: ['fn-ecg'],
   limit: '20',
+  dailyQuota: '20',
   slot: someId,
   after: `2026-04-01T03:20:00.000Z_${someId}`,
   total: 100,

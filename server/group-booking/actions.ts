@@ -28,6 +28,8 @@ import { changeSeats, type DaySlot, getOffices } from '../schedule/store.ts'
 import { type EmployerContext, seatAll } from './employee-bookings/actions.ts'
 import { sourcesOf } from './plan/actions.ts'
 import { listWho, type WhoRow } from './plan/store.ts'
+import { withinQuota } from './quota/actions.ts'
+import { lockQuota } from './quota/store.ts'
 
 /** An employee of a new group with a time and a volume. */
 interface Guest {
@@ -233,15 +235,14 @@ export async function bookGroup(
 ): Promise<BookedGroup> {
   const { city, places, total } = wanted
   const days = await daysOf(tx, city, places)
+  const quota = await lockQuota(tx, hr.scope)
   await lockRows(tx, { employees: places.map(({ employee }) => employee) })
   const guests = await guestsOf(tx, hr, { ...wanted, days }, now)
   const hall = await lockedHall(tx, { city, days, except: [] }, { wished: places, left: [] }, now)
-  await seatAll(
-    tx,
-    hall,
-    guests.map(({ wish }) => wish),
-    now,
-  )
+  const wishes = guests.map(({ wish }) => wish)
+  // A booking that has passed and is still open is closed by the same act.
+  const except = guests.flatMap(({ row }) => (row?.open ? [row.open.id] : []))
+  await seatAll(tx, hall, await withinQuota(tx, hr.scope, { quota, wishes, except }), now)
   const price = sumOf(guests.map(({ volume }) => volume?.total ?? 0))
   if (price !== total) refuse(bookingRefusals.PRICE_CHANGED, { details: { total: price } })
   return writeGroup(tx, hr, { ...wanted, guests }, now)

@@ -869,10 +869,12 @@ CREATE TABLE "organizations" (
 	"ownership" text,
 	"signer_position" text,
 	"signer_name" text,
+	"daily_quota" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "organizations_ref" UNIQUE("ref")
+	CONSTRAINT "organizations_ref" UNIQUE("ref"),
+	CONSTRAINT "organizations_daily_quota" CHECK ("organizations"."daily_quota" between 1 and 9999)
 );
 
 CREATE TABLE "audit_events" (

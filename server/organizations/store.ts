@@ -16,7 +16,7 @@ import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 const organizationColumns = raw`id, name, inn, kpp, ref, okved, address, manager, manager_email as "managerEmail",
-  manager_work_phone as "managerWorkPhone", manager_mobile_phone as "managerMobilePhone", version`
+  manager_work_phone as "managerWorkPhone", manager_mobile_phone as "managerMobilePhone", daily_quota as "dailyQuota", version`
 
 const known = statement<{ from: string; to: string }, KnownOrganization>('known-organizations')`
   select name, inn, kpp, ref from organizations where inn ~>=~ ${'from'} and inn ~<~ ${'to'}
@@ -70,8 +70,9 @@ export const listOrganizations = (
   asked: { search?: string | undefined; after: OrganizationId | null; limit: number },
 ) => reader.run(organizations, { ...asked, search: likeContains(asked.search) })
 
-type OrganizationRecord = { [Key in keyof OrganizationInput]-?: string | null } & {
+type OrganizationRecord = { [Key in Exclude<keyof OrganizationInput, 'dailyQuota'>]-?: string | null } & {
   id: OrganizationId
+  dailyQuota: number | null
   nameKey: string
   version: number
   now: Date
@@ -79,12 +80,12 @@ type OrganizationRecord = { [Key in keyof OrganizationInput]-?: string | null } 
 
 const addOne = statement<OrganizationRecord, Organization>('add-organization')`
   insert into organizations (id, name, name_key, inn, kpp, ref, okved, address, manager, manager_email,
-      manager_work_phone, manager_mobile_phone, created_at, changed_at)
-    values (${'id'}, ${'name'}, ${'nameKey'}, ${'inn'}, ${'kpp'}, ${'ref'}, ${'okved'}, ${'address'}, ${'manager'}, ${'managerEmail'}, ${'managerWorkPhone'}, ${'managerMobilePhone'}, ${'now'}, ${'now'}) returning ${organizationColumns}`
+      manager_work_phone, manager_mobile_phone, daily_quota, created_at, changed_at)
+    values (${'id'}, ${'name'}, ${'nameKey'}, ${'inn'}, ${'kpp'}, ${'ref'}, ${'okved'}, ${'address'}, ${'manager'}, ${'managerEmail'}, ${'managerWorkPhone'}, ${'managerMobilePhone'}, ${'dailyQuota'}, ${'now'}, ${'now'}) returning ${organizationColumns}`
 
 const changeOne = statement<OrganizationRecord, Organization>('change-organization')`
   update organizations set name = ${'name'}, name_key = ${'nameKey'}, inn = ${'inn'}, kpp = ${'kpp'}, ref = ${'ref'}, okved = ${'okved'}, address = ${'address'},
-      manager = ${'manager'}, manager_email = ${'managerEmail'}, manager_work_phone = ${'managerWorkPhone'}, manager_mobile_phone = ${'managerMobilePhone'}, changed_at = ${'now'},
+      manager = ${'manager'}, manager_email = ${'managerEmail'}, manager_work_phone = ${'managerWorkPhone'}, manager_mobile_phone = ${'managerMobilePhone'}, daily_quota = ${'dailyQuota'}, changed_at = ${'now'},
       version = version + 1
     where id = ${'id'} and version = ${'version'} returning ${organizationColumns}`
 
@@ -94,12 +95,13 @@ const writtenOf = (
   now: Date,
   version = 0,
 ): OrganizationRecord => {
-  const { name, inn, kpp, ref, okved, address, manager, managerEmail, ...phones } = given
+  const { name, inn, kpp, ref, okved, address, manager, managerEmail, dailyQuota, ...phones } = given
   const { managerWorkPhone, managerMobilePhone } = phones
   const optional = { ref, okved, address, manager, managerEmail, managerWorkPhone, managerMobilePhone }
   const filled = Object.fromEntries(Object.entries(optional).map(([field, text]) => [field, text || null]))
   const rest = filled as Record<keyof typeof optional, string | null>
-  return { id, name, nameKey: nameKey(name), inn, kpp, version, now, ...rest }
+  const quota = dailyQuota ? Number(dailyQuota) : null
+  return { id, name, nameKey: nameKey(name), inn, kpp, dailyQuota: quota, version, now, ...rest }
 }
 
 async function unlessTaken<Result>(work: Promise<Result>): Promise<Result> {

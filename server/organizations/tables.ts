@@ -1,4 +1,15 @@
-import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -30,6 +41,8 @@ export const organizations = pgTable(
     ownership: text(),
     signerPosition: text('signer_position'),
     signerName: text('signer_name'),
+    /** How many of its people the clinic takes in a day, both cities together; null: as many as there are places. */
+    dailyQuota: integer('daily_quota'),
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -39,5 +52,6 @@ export const organizations = pgTable(
     uniqueIndex('organizations_numbers').on(table.inn.op('text_pattern_ops'), table.kpp),
     unique('organizations_ref').on(table.ref),
     index('organizations_name_key').on(table.nameKey.op('text_pattern_ops')),
+    check('organizations_daily_quota', sql`${table.dailyQuota} between 1 and 9999`),
   ],
 )

@@ -150,6 +150,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   managerEmail: 'Email менеджера',
   managerWorkPhone: 'Рабочий телефон менеджера',
   managerMobilePhone: 'Мобильный телефон менеджера',
+  dailyQuota: 'Человек в день, не больше',
   head: 'Руководитель',
   type: 'Группа',
   header: 'Заголовок',

@@ -1,5 +1,6 @@
+import { ofPeopleText } from '../platform/count-words.ts'
 import { dayWords } from '../platform/day-words.ts'
-import { clinicDay, formatDay } from '../platform/days.ts'
+import { clinicDay, type Day, formatDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
@@ -70,6 +71,14 @@ export function repricedText({
   const on = formatDay(clinicDay(new Date(repricedAt)))
   return `Цена изменилась ${on}, теперь ${moneyText(price)}: прежний результат не засчитан, исследование вернулось в осмотр`
 }
+
+/** Says how many people of an organization the clinic takes in a day, before a plan is made. */
+export const quotaText = (quota: number): string =>
+  `Клиника принимает от вашей организации не больше ${ofPeopleText(quota)} в день, вместе с уже записанными`
+
+/** Says that the quota of a day is used up. */
+export const quotaUsed = (quota: number, day: Day): string =>
+  `На ${dayWords(day)} от организации уже записано столько, сколько клиника принимает в день: ${quota}`
 
 /** Tells who made a booking that the employer only sees. */
 export const ownBookingWords = (gender: Gender): string =>

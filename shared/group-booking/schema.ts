@@ -102,6 +102,8 @@ export const GroupVolume = z.object({
   departments: z.array(
     z.object({ department: z.string().nullable(), people: z.number().int(), total: z.number() }),
   ),
+  /** How many people of the organization the clinic takes in a day; null: as many as there are places. */
+  dailyQuota: z.int().nullable(),
   left: z.array(LeftPerson),
 })
 export type GroupVolume = z.infer<typeof GroupVolume>

@@ -186,6 +186,8 @@ export const Organization = z.object({
   managerEmail: contact,
   managerWorkPhone: contact,
   managerMobilePhone: contact,
+  /** How many of its people the clinic takes in a day; null: as many as there are places. */
+  dailyQuota: z.int().nullable(),
   /** Grows with every change. A save over another user's change is refused (409). */
   version: z.number().int(),
 })
@@ -216,6 +218,12 @@ export const OrganizationInput = z.strictObject({
   managerEmail: z.union([z.literal(''), Email]).optional(),
   managerWorkPhone: optional(50),
   managerMobilePhone: optional(50),
+  /** How many of its people the clinic takes in a day; empty: as many as there are places. */
+  dailyQuota: z
+    .string()
+    .trim()
+    .regex(/^(?:[1-9]\d{0,3})?$/, 'Целое число от 1 до 9999')
+    .optional(),
 })
 export type OrganizationInput = z.output<typeof OrganizationInput>
 

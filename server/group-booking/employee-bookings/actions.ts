@@ -30,6 +30,8 @@ import {
   slotAt,
   timeOf,
 } from '../../schedule/stations/actions.ts'
+import { withinQuota } from '../quota/actions.ts'
+import { lockQuota } from '../quota/store.ts'
 import { type ChangingRow, listComing, listForChange, listOfGroup } from './store.ts'
 
 /** Caller, organization and dependencies. */
@@ -118,7 +120,7 @@ interface CityMove {
 /** Moves bookings of one city. */
 async function moveWithin(
   tx: Tx,
-  hr: EmployerContext,
+  hr: EmployerContext & { quota: number | null },
   { city, moves, tell }: { city: City; moves: readonly Move[]; tell: boolean },
   now: Date,
 ): Promise<CityMove> {
@@ -136,7 +138,7 @@ async function moveWithin(
     const services = lapses.get(row.id)?.services ?? row.services
     return wishOf({ ...row, services }, hall, at, now)
   })
-  await seatAll(tx, hall, wishes, now)
+  await seatAll(tx, hall, await withinQuota(tx, hr.scope, { quota: hr.quota, wishes, except }), now)
   const found = moves.flatMap(({ row: booking }, index) => {
     const time = hall.slots.get(wishes[index]?.slot?.slot as SlotId)
     return time ? [{ booking, time, lapse: lapses.get(booking.id) ?? null }] : []
@@ -152,6 +154,7 @@ export async function moveBookings(
   { moves, tell, total: agreed }: Moves,
   now: Date,
 ): Promise<{ moved: number; told: number }> {
+  const quota = await lockQuota(tx, hr.scope)
   const own = await ownOf(
     tx,
     hr,
@@ -167,7 +170,7 @@ export async function moveBookings(
   const lapsed: BookingLapse[] = []
   const byCity = Map.groupBy(wanted, ({ row }) => row.city)
   for (const [city, ofCity] of [...byCity].sort()) {
-    const { moved, told, lapses } = await moveWithin(tx, hr, { city, moves: ofCity, tell }, now)
+    const { moved, told, lapses } = await moveWithin(tx, { ...hr, quota }, { city, moves: ofCity, tell }, now)
     total.moved += moved
     total.told += told
     lapsed.push(...lapses)

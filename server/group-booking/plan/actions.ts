@@ -31,6 +31,8 @@ import type { Reader } from '../../platform/db/types.ts'
 import { inThread } from '../../platform/threads.ts'
 import { listSeatingLoads, listSeatings } from '../../schedule/stations/store.ts'
 import { listOpenDaySlots } from '../../schedule/store.ts'
+import { cutToQuota } from '../quota/actions.ts'
+import { findQuota } from '../quota/store.ts'
 import { listWho, type WhoRow } from './store.ts'
 
 /** Groups up to this size are planned at once; a larger one in a worker thread. */
@@ -106,7 +108,8 @@ export async function groupVolume(
   const { people, left } = await sortOut(reader, scope, chosen, today)
   const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
-  return { ...volume, left: withBad(left, people, bad) }
+  const dailyQuota = await findQuota(reader, scope)
+  return { ...volume, dailyQuota, left: withBad(left, people, bad) }
 }
 
 const daysFrom = (first: Day, count: number): Day[] =>
@@ -136,9 +139,11 @@ async function taskOf(
   const loads = await listSeatingLoads(reader, { city, days, except: [] }, stations)
   const byHand = new Set(pins.map(({ day }) => day))
   const isAllowed = (day: Day) => !limits.noSaturdays || weekdayOf(day) !== 6 || byHand.has(day)
-  const slots = all
+  const open = all
     .filter(({ start, day }) => start > now && isAllowed(day))
     .map(({ start: _, ...slot }) => slot)
+  const quota = await findQuota(reader, scope)
+  const slots = await cutToQuota(reader, scope, quota, open)
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
   const candidates = people.map(
@@ -155,7 +160,7 @@ async function taskOf(
     slots,
     stations,
     loads,
-    limits,
+    limits: quota === null ? limits : { ...limits, perDay: Math.min(quota, limits.perDay ?? quota) },
     pins,
     stands,
     headcount,

@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { quotaText } from '../../../../shared/group-booking/ru.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
+import { Note } from '../../../ui/note.tsx'
 import { volumeQuery } from '../../api.ts'
 import { LeftPeople } from '../board/left-people.tsx'
 import { Outcome } from '../board/outcome.tsx'
@@ -24,6 +26,11 @@ export function VolumeStep({ organization, draft, change, goTo, open }: StepProp
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        {volume.data?.dailyQuota && (
+          <Note tone="calm" icon={IconUsers}>
+            {quotaText(volume.data.dailyQuota)}.
+          </Note>
+        )}
         <Settings organization={organization} draft={draft} change={change} slips={slips} open={open} />
         <LongAnswer
           query={volume}

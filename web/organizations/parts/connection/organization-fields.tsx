@@ -23,6 +23,7 @@ export const valuesOf = (
   managerEmail: from.managerEmail ?? '',
   managerWorkPhone: from.managerWorkPhone ?? '',
   managerMobilePhone: from.managerMobilePhone ?? '',
+  dailyQuota: from.dailyQuota ? String(from.dailyQuota) : '',
 })
 
 /** Form fields for the clinic's data of an organization. */
@@ -72,6 +73,16 @@ export function OrganizationFields({
         maxLength={50}
         {...field('managerMobilePhone')}
       />
+      <div data-wide>
+        <TextInput
+          label="Человек в день, не больше"
+          description="В обоих городах вместе. Пусто — сколько есть мест; организация видит число до плана"
+          inputMode="numeric"
+          placeholder="Без ограничения"
+          maxLength={4}
+          {...field('dailyQuota')}
+        />
+      </div>
     </div>
   )
 }

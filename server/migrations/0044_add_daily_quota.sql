@@ -1,0 +1,2 @@
+ALTER TABLE "organizations" ADD COLUMN "daily_quota" integer;--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_daily_quota" CHECK ("organizations"."daily_quota" between 1 and 9999);
