@@ -54,13 +54,18 @@ test('all managers learn that the act is ready and where it is, but not its cont
   )
 })
 
-test('managers also get an e-mail, to the confirmed address or to the one given when applying for the connection', async ({
+test('managers also get an e-mail to their confirmed address, never to one that was typed into the application', async ({
   app,
 }) => {
   const { office, chair } = await checkUp(app)
-  await app.db.execute("update relations set email = 'hr@works.example' where organization_id = $1", [
+  await app.db.execute("update relations set email = 'stranger@works.example' where organization_id = $1", [
     office.organization,
   ])
+  await app.db.execute(
+    `update accounts set email = 'hr@works.example', email_confirmed_at = now()
+     where id = (select account_id from relations where organization_id = $1)`,
+    [office.organization],
+  )
   await chair.approve()
   const { rows } = await app.db.execute(
     `select channel, recipient, text from outbox join relations using (account_id)

@@ -22,14 +22,3 @@ test('a complete answer is read to its last letter', async () => {
   onTestFinished(whole.close)
   expect(await fetchJson(whole.url, {}, { timeout: 5000, bytes: 100 })).toEqual({ имя: 'я'.repeat(20) })
 })
-
-test('halves of surrogate pairs and control characters of another system are left out, whole signs are kept', async () => {
-  const odd = await gatewayServer(
-    (_one, response) =>
-      void response.end('{"items":[{"name":"ООО \\ud83d«А»\\u0000","sign":"\\ud83d\\ude00"}]}'),
-  )
-  onTestFinished(odd.close)
-  expect(await fetchJson(odd.url, {}, { timeout: 5000, bytes: 200 })).toEqual({
-    items: [{ name: 'ООО \ufffd«А»', sign: '😀' }],
-  })
-})

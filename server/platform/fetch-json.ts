@@ -1,5 +1,3 @@
-import { printable } from './printable.ts'
-
 /** Request to another system and its limits. */
 export interface FetchLimits {
   /** Timeout of the whole answer, milliseconds. */
@@ -23,15 +21,6 @@ async function readAtMost(response: Response, bytes: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Escapes of control characters and of halves of surrogate pairs, whole pairs included. */
-const oddEscape = /\\u(?:00[01]|d[89a-f])/i
-
-/** Parses JSON without the characters that the database cannot store: the other side is not to stop our work by them. */
-const parsed = (text: string): unknown =>
-  JSON.parse(text, oddEscape.test(text) ? (_name, value) => cleaned(value) : undefined)
-
-const cleaned = (value: unknown): unknown => (typeof value === 'string' ? printable(value) : value)
-
 /**
  * Fetches JSON from another system. Follows no redirects, which would leak the key. An error has a Russian
  * reason (no connection, status, too long, too slow, not JSON) and no text from the other side.
@@ -50,7 +39,7 @@ export async function fetchJson(
       await response.body?.cancel()
       throw new Error(`Система ответила ${response.status}`)
     }
-    return parsed(await readAtMost(response, bytes))
+    return JSON.parse(await readAtMost(response, bytes))
   } catch (error) {
     if (deadline.aborted) throw new Error(`Система не ответила за ${timeout / 1000} с`)
     if (error instanceof SyntaxError) throw new Error('Система ответила не JSON')

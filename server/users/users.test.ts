@@ -157,8 +157,15 @@ describe('blocking', () => {
     await visitor.send({ method: 'POST', url: '/api/auth/signin/email', payload, headers })
     const link = new URL(/http\S+/.exec(await lastMessageTo(app.db, email))?.[0] ?? '')
     await admin.client.call(block, { params, body: { version, reason } })
-    const opened = await visitor.send({ method: 'GET', url: link.pathname + link.search })
-    expect(opened.headers.location).toBe('http://localhost/api/auth/error?error=AccessDenied')
+    const { token = '' } = Object.fromEntries(link.searchParams)
+    const press = new URLSearchParams({ token, email, csrfToken, json: 'true' }).toString()
+    const opened = await visitor.send({
+      method: 'POST',
+      url: '/api/auth/callback/email',
+      payload: press,
+      headers,
+    })
+    expect(opened.json()).toMatchObject({ url: 'http://localhost/api/auth/error?error=AccessDenied' })
     expect(await isIn(visitor)).toBe(false)
   })
 

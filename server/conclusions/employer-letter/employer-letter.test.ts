@@ -24,10 +24,11 @@ async function setting(app: TestApp) {
   const email = `hr${offices}@zavod.example`
   const chair = await commission(app)
   const office = await works(app)
-  await app.db.execute('update relations set email = $1 where organization_id = $2', [
-    email,
-    office.organization,
-  ])
+  await app.db.execute(
+    `update accounts set email = $1, email_confirmed_at = now()
+     where id = (select account_id from relations where organization_id = $2)`,
+    [email, office.organization],
+  )
   const letters = async (): Promise<Letter[]> => {
     const sql = 'select kind, subject, text, link from outbox where recipient = $1 order by id'
     return (await app.db.execute(sql, [email])).rows as unknown as Letter[]
