@@ -5,7 +5,7 @@ import { loadFirstStations } from '../../test/group-booking.ts'
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
-test('making a booking runs six database statements besides the session check', async ({ site }) => {
+test('making a booking runs nine database statements besides the session check', async ({ site }) => {
   const { app, heard } = site
   const ann = await member(app)
   const bob = await member(app)
@@ -15,6 +15,9 @@ test('making a booking runs six database statements besides the session check', 
     bob.client.call(bookingContract.reserve, { body: wishOf(slot.id) }),
   )
   expect(statements.slice(1)).toEqual([
+    'lock-accounts',
+    'booking-ceiling',
+    'open-bookings-of-account',
     'own-results-of-person',
     'change-seats',
     'add-booking',

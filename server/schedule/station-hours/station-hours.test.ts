@@ -21,6 +21,8 @@ const most = 5
 let days = 0
 /** The slots of a new day: ten seats at 08:00 and at 08:30, and ten at 12:00, when the visits of 08:00 are over. */
 async function freshDay(app: TestApp, given: string = addDays('2026-03-23' as Day, days++)) {
+  // Visitors read an answer that is at most a second old.
+  app.clock.pass(1)
   const made = (time: string, minutes: number) =>
     makeSlot(app.db, { city: 'pvl', day: given, time, minutes, capacity: 10 })
   const early = (await made('08:00', 30)).id
