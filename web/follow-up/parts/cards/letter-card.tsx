@@ -17,7 +17,7 @@ export function LetterCard({ organization }: { organization: OrganizationId }) {
   const { isOn, email } = letter
   const where = email
     ? `Приходит на ${email}: сколько просрочено, у скольких скоро срок, кто придёт и не пришёл, по подразделениям, и сколько получено заключений.`
-    : 'Укажите email в профиле: на него придёт, сколько осмотров просрочено и у скольких скоро срок.'
+    : 'Укажите и подтвердите email в профиле: на него придёт, сколько осмотров просрочено и у скольких скоро срок.'
   return (
     <Card className={classes.letter} aria-labelledby="letter">
       <IconTile icon={IconMail} tone="calm" />
