@@ -4,15 +4,21 @@ import { lookForChromium } from '../test/chromium.ts'
 import { lookForPostgres } from '../test/cluster.ts'
 
 /** System dependencies that the full test set needs besides Node. */
-export type Need = 'chromium' | 'postgresql' | 'nginx'
+export type Need = 'chromium' | 'postgresql' | 'nginx' | 'gnupg'
 
 const found: Record<Need, () => boolean> = {
   chromium: () => lookForChromium() !== null,
   postgresql: () => Boolean(process.env.TEST_DATABASE_URL) || lookForPostgres() !== null,
   nginx: () => existsSync('/usr/sbin/nginx'),
+  gnupg: () => existsSync('/usr/bin/gpg'),
 }
 
-const names: Record<Need, string> = { chromium: 'Chromium', postgresql: 'PostgreSQL', nginx: 'nginx' }
+const names: Record<Need, string> = {
+  chromium: 'Chromium',
+  postgresql: 'PostgreSQL',
+  nginx: 'nginx',
+  gnupg: 'gpg',
+}
 
 /** Explains to the user at the terminal why a dependency is missing. */
 export type Missing = Partial<Record<Need, string>>

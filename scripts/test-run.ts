@@ -44,7 +44,7 @@ const fast: Step[] = [
   { title: 'правила и сервер', command: vitest('unit', 'server') },
 ]
 const slow: Step[] = [
-  { title: 'PostgreSQL', command: vitest('postgres'), needs: ['postgresql'] },
+  { title: 'PostgreSQL', command: vitest('postgres'), needs: ['postgresql', 'gnupg'] },
   { title: 'протокол входа', command: vitest('protocol'), needs: ['postgresql', 'chromium'] },
 ]
 const nightOnly: Step[] = [{ title: 'nginx', command: vitest('proxy'), needs: ['postgresql', 'nginx'] }]
