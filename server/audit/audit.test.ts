@@ -116,7 +116,9 @@ describe('the audit for an administrator', () => {
     const old = new Date(app.clock.now().getTime() - 100 * 86_400_000)
     const told = { channel: 'sms', kind: 'booking-made', to: '+79990001122', text: 'Вы записаны' } as const
     await app.db.transact((tx) => enqueue(tx, { ...told, now: old }))
-    await app.db.execute("update outbox set state = 'sent', sent_at = created_at where created_at = $1", [old])
+    await app.db.execute("update outbox set state = 'sent', sent_at = created_at where created_at = $1", [
+      old,
+    ])
     const jobs = sweepJobs(app.db, app.clock, asSystemOver(app.deps))
     const signal = new AbortController().signal
     for (const job of [...jobs, ...jobs]) await job.run(signal)
