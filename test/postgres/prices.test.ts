@@ -26,6 +26,9 @@ async function openClinic(database: { url: string; open(): Database }): Promise<
   await loadCatalogue(db, now)
   const cookies = await addPeople(db.execute, CABINET_SECRET, { count: 2 })
   await db.execute(`update accounts set roles = '{admin}'`)
+  await db.execute(
+    `update sessions set stepped_at = '2100-01-01', asked_at = '2100-01-01', active_at = '2100-01-01'`,
+  )
   const settings = { DATABASE_URL: database.url, CABINET_SECRET }
   const sites = [await startServer(settings), await startServer(settings)] as const
   return { db, sites: [...sites], admins: [cookies(), cookies()], today: clinicDay(now) }

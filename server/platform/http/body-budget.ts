@@ -3,6 +3,8 @@ import { refuseTooOften } from '../../../shared/platform/refusal.ts'
 
 /** Bytes of large bodies that one process works on at once: five files of the largest kind. */
 const bytesAtOnce = 100 * 1024 * 1024
+/** A smaller body is no burden: any call may bring one of this size. */
+const smallest = 64 * 1024
 /** Large bodies of one caller in one process at once: a person sends a few photos together. */
 const ofCallerAtOnce = 4
 const secondsToWait = 10
@@ -29,6 +31,7 @@ export function openBodyBudget(atOnce = bytesAtOnce) {
     /** Refuses (429) a body that does not fit beside those being worked on; a single one always fits. */
     hold(request: FastifyRequest, reply: FastifyReply, { largest, caller }: BodyClaim): void {
       const bytes = Math.min(Number(request.headers['content-length'] ?? largest) || 0, largest)
+      if (bytes <= smallest) return
       if ((ofCaller.get(caller) ?? 0) >= ofCallerAtOnce)
         refuseTooOften(
           secondsToWait,
