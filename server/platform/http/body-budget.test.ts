@@ -6,9 +6,12 @@ import { common, Refusal } from '../../../shared/platform/refusal.ts'
 import { eventually } from '../../../test/platform.ts'
 import { openBodyBudget } from './body-budget.ts'
 
-/** A server that works on at most a thousand bytes of bodies at once, and answers a body when it is told to. */
+/**
+ * A server that works on at most a thousand bytes of bodies at once, of which those of five bytes count for nothing, and
+ * answers a body when it is told to.
+ */
 async function open() {
-  const budget = openBodyBudget(1000)
+  const budget = openBodyBudget(1000, 5)
   const atWork: (() => void)[] = []
   const fastify = Fastify()
   let admitted = 0
@@ -80,4 +83,12 @@ test('one caller sends four bodies at once; the fifth is refused, another caller
   await eventually(() => atWork.length).toBe(5)
   for (const answer of atWork) answer()
   expect(await Promise.all([...four, other])).toEqual([200, 200, 200, 200, 200])
+})
+
+test('small bodies count for nothing, however many one caller sends at once', async () => {
+  const { atWork, send } = await open()
+  const many = Array.from({ length: 12 }, () => send(5, 'one'))
+  await eventually(() => atWork.length).toBe(12)
+  for (const answer of atWork) answer()
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200]))
 })
