@@ -55,7 +55,7 @@ function Arrival({ row, isElsewhere, now, marks, isStop }: Context & { row: Desk
   const came = arriveWords(row, clinicDay(now))
   const late = minutesLate(visitRuleInput(row), now)
   return (
-    <Group gap="0 sm" justify="flex-end">
+    <Group gap="0 0.75rem" justify="flex-end">
       {late !== null && (
         <Group gap={5} wrap="nowrap" c="var(--app-accent)" fw={500} miw={0}>
           <IconClockExclamation size={16} stroke={2} style={{ flexShrink: 0 }} aria-hidden />
