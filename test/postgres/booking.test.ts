@@ -7,6 +7,7 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { hourOf, hoursOfVisit, seatPeople } from '../../shared/schedule/station-hours/rules.ts'
+import { passSecondStep } from '../accounts.ts'
 import { loadCatalogue, wishOf } from '../booking.ts'
 import { openClinic } from '../examples.ts'
 import { loadFirstStations } from '../group-booking.ts'
@@ -146,9 +147,7 @@ test('registrars and patients on two processes race for the last seats: none is 
   const db = database.open()
   const cookies = await fillClinic(db, 144)
   await db.execute("update accounts set roles = '{registrar}'")
-  await db.execute(
-    `update sessions set stepped_at = '2100-01-01', asked_at = '2100-01-01', active_at = '2100-01-01'`,
-  )
+  await db.execute(passSecondStep)
   const sites = await Promise.all(
     [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
   )

@@ -3,6 +3,7 @@ import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { pricesAdminContract } from '../../shared/prices/contract.ts'
+import { passSecondStep } from '../accounts.ts'
 import { loadCatalogue } from '../booking.ts'
 import { addPeople } from '../people.ts'
 import { expect, test } from '../postgres.ts'
@@ -26,9 +27,7 @@ async function openClinic(database: { url: string; open(): Database }): Promise<
   await loadCatalogue(db, now)
   const cookies = await addPeople(db.execute, CABINET_SECRET, { count: 2 })
   await db.execute(`update accounts set roles = '{admin}'`)
-  await db.execute(
-    `update sessions set stepped_at = '2100-01-01', asked_at = '2100-01-01', active_at = '2100-01-01'`,
-  )
+  await db.execute(passSecondStep)
   const settings = { DATABASE_URL: database.url, CABINET_SECRET }
   const sites = [await startServer(settings), await startServer(settings)] as const
   return { db, sites: [...sites], admins: [cookies(), cookies()], today: clinicDay(now) }

@@ -7,7 +7,7 @@ import { queueContract } from '../../../shared/queue/contract.ts'
 import type { RoomId } from '../../../shared/queue/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { usersContract } from '../../../shared/users/contract.ts'
-import { member, passedSecondStep } from '../../../test/accounts.ts'
+import { member, passSecondStep } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { wishOf } from '../../../test/booking.ts'
 import { ownPaperOf } from '../../../test/check-ups.ts'
@@ -85,7 +85,7 @@ test('no member of the commission can decide on their own check-up or annul that
   const colleague = await commission(app)
   const { client, account, booking } = await examined(app)
   await app.db.execute(`update accounts set roles = '{chair}' where id = $1`, [account.id])
-  await app.db.execute(passedSecondStep, [account.id])
+  await app.db.execute(passSecondStep)
   const own = commissioner(app, { client, account })
   expect((await own.card(booking)).result.isOwn).toBe(true)
   expect((await own.conclude(booking)).error).toMatchObject({ code: OWN_CHECK_UP.code })

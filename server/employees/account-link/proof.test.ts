@@ -9,7 +9,7 @@ import { documentsContract } from '../../../shared/documents/contract.ts'
 import { recognitionContract } from '../../../shared/employees/account-link/contract.ts'
 import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
 import { common } from '../../../shared/platform/refusal.ts'
-import { member, passedSecondStep } from '../../../test/accounts.ts'
+import { member, passSecondStep } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot } from '../../../test/booking.ts'
 import { ownPaperOf } from '../../../test/check-ups.ts'
@@ -148,8 +148,8 @@ describe('the passport is not marked as checked', () => {
     expect(await check(desk.client)).toBeRefused(deskRefusals.NOT_NOW)
     await say(client)
     expect(await check(client)).toBeRefused(common.FORBIDDEN)
-    await app.db.execute(passedSecondStep, [account.id])
     await app.db.execute(`update accounts set roles = '{registrar}' where id = $1`, [account.id])
+    await app.db.execute(passSecondStep)
     expect(await check(client)).toBeRefused(bookingRefusals.OWN_VISIT)
     expect((await seen(client, params.id)).needsProof).toBe(true)
   })
