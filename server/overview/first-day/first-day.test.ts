@@ -42,6 +42,8 @@ const period = { from: '2026-03-02', to: '2026-03-20' }
 
 /** The free seats and offices that a stranger sees. */
 async function publicView(app: TestApp, city: 'ekb' | 'pvl' = 'ekb') {
+  // Visitors share the answers of a second.
+  app.clock.pass(1)
   const stranger = app.visitor()
   const [days, nearest, fitting, offices] = await Promise.all([
     stranger.call(scheduleContract.days, { query: { city, ...period } }),
@@ -82,8 +84,9 @@ describe('a new installation', () => {
     app,
   }) => {
     const { client, account } = await administrator(app)
+    const at = app.clock.now().toISOString()
     const { items } = (await client.call(vouch, { body: { fact: 'hours', city: 'ekb' } })).result
-    const vouched = { basis: 'checked', at: '2026-03-02T05:00:00.000Z', by: expect.stringMatching(/[А-Я]/) }
+    const vouched = { basis: 'checked', at, by: expect.stringMatching(/[А-Я]/) }
     expect(lineOf(items, 'hours')).toMatchObject({ state: 'ready', vouched })
     expect(lineOf(items, 'hours', 'pvl')).toMatchObject({ state: 'example' })
     const ekb = await publicView(app)
@@ -113,8 +116,6 @@ describe('a new installation', () => {
     const version = ekb?.weekVersion ?? 0
     expect((await set('2026-03-16', version)).status).toBe(200)
     expect((await publicView(app)).seats).toBe(0)
-    // Visitors read an answer that is at most a second old.
-    app.clock.pass(1)
     expect((await set('2026-03-02', version + 1)).status).toBe(200)
     expect((await publicView(app)).seats).toBeGreaterThan(100)
     const { items } = (await client.call(firstDay)).result
