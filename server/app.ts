@@ -183,7 +183,15 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   })
   serveVerification(serve, { reader, limits, secrets, sender, codesAnHour: config.codesAnHour })
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, listSessions, leave: leaveOrganization })
-  serveSecondStep(serve, { reader, limits, secrets, brand, sessions, isOptional: config.isTrial })
+  serveSecondStep(serve, {
+    reader,
+    limits,
+    secrets,
+    brand,
+    sessions,
+    isOptional: config.isTrial,
+    access: server.access,
+  })
   serveOwnConsents(serve, { reader, brand, forget: removeBrowsers })
   serveUsers(serve, { reader, brand, secrets })
   serveSettings(serve, deps, brand)

@@ -198,7 +198,6 @@ const unrecorded: Route[] = [
   secondStepContract.offerApp,
   secondStepContract.offer,
   secondStepContract.touch,
-  secondStepContract.lock,
   bookingContract.list,
   bookingContract.people,
   bookingContract.one,

@@ -1,6 +1,7 @@
 import {
   actNames,
   auditFileName,
+  doorNames,
   nobodyName,
   priceBrief,
   roleNames,
@@ -21,7 +22,8 @@ import { type EventRow, listEvents, namesOf } from './store.ts'
 /** Names what a call does, by its method and path. */
 type CallNames = ReadonlyMap<string, string>
 
-const systemDoes: CallNames = new Map(Object.entries(systemNames))
+/** Acts without a contract: the work of jobs and commands, and the sign-in. */
+const otherDoes: CallNames = new Map(Object.entries({ ...systemNames, ...doorNames }))
 
 type Names = ReadonlyMap<string, string>
 
@@ -65,7 +67,7 @@ const view = (row: EventRow, names: Names, { secrets, does }: AuditContext): Aud
     role: AuditRole.parse(row.role),
     act: AuditAct.parse(row.act),
     what: AuditWhat.parse(row.what),
-    does: does.get(row.call) ?? systemDoes.get(row.call) ?? row.call,
+    does: does.get(row.call) ?? otherDoes.get(row.call) ?? row.call,
     subject: named(names, row.subjectId),
     organization: named(names, row.organizationId),
     address: row.address?.replace(/\/(32|128)$/, '') ?? null,

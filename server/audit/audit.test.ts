@@ -1,15 +1,18 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { secondStepContract } from '../../shared/accounts/second-step/contract.ts'
 import { auditContract } from '../../shared/audit/contract.ts'
-import { systemNames } from '../../shared/audit/ru.ts'
+import { doorNames, systemNames } from '../../shared/audit/ru.ts'
 import type { AuditEvent, AuditFilter } from '../../shared/audit/schema.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import { member } from '../../test/accounts.ts'
+import { freshPhone, makeAccount, member, password, signInWith } from '../../test/accounts.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { employer, hire, inputOf } from '../../test/employees.ts'
-import { type TestApp, test as withApp } from '../../test/harness.ts'
+import { type Client, type TestApp, test as withApp } from '../../test/harness.ts'
 import { priceDesk } from '../../test/prices.ts'
+import { atDoor, codeOfApp, enrolled } from '../../test/second-step.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { sweepJobs } from '../platform/sweep.ts'
@@ -140,5 +143,95 @@ describe('the audit for an administrator', () => {
     expect(rows.map((row) => row[4])).toEqual(['Создание'])
     const own = await listed(app, { who: account.id, act: 'export' })
     expect(own.items).toMatchObject([{ what: 'audit' }])
+  })
+})
+
+/** Leaves the cabinet as the page does. */
+async function signOut(client: Client) {
+  const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+  const payload = new URLSearchParams({ csrfToken, json: 'true' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await client.send({ method: 'POST', url: '/api/auth/signout', payload, headers })
+}
+
+describe('the audit of the door', () => {
+  test.beforeEach(({ app }) => app.clock.pass(24 * 3600))
+
+  test('shows when and from where a person came in and left', async ({ app }) => {
+    const { id, profile } = await makeAccount(app)
+    const client = app.visitor()
+    await signInWith(client, profile.phone, password)
+    app.clock.pass(1)
+    await signOut(client)
+    const { items } = await listed(app, { who: id })
+    expect(items).toMatchObject([
+      { act: 'sign-out', what: 'session', role: 'person', does: doorNames['own-sign-out'] },
+      { act: 'sign-in', what: 'session', address: '127.0.0.1', does: doorNames['password-sign-in'] },
+    ])
+    expect(items[0]?.subject?.id).toBe(items[1]?.subject?.id)
+    expect((await listed(app, { who: id, act: 'sign-in' })).items).toHaveLength(1)
+  })
+
+  test('shows failures and the lock with the account that was tried, as of a guest', async ({ app }) => {
+    const { id, profile } = await makeAccount(app)
+    for (let tries = 0; tries < 13; tries += 1) {
+      await signInWith(app.visitor(), profile.phone, 'neverno2026')
+      app.clock.pass(1)
+    }
+    const tried = (await listed(app, { subject: id })).items
+    expect(tried.map(({ act }) => act)).toEqual(['lock', ...Array<string>(10).fill('fail')])
+    expect(tried[1]).toMatchObject({ who: null, role: 'guest', what: 'account', address: '127.0.0.1' })
+    expect(tried[1]?.subject?.name).toContain('Иванова')
+  })
+
+  test('keeps no password and no phone of a failed sign-in, and few rows of many tries', async ({ app }) => {
+    const count = async () =>
+      Number((await app.db.execute("select count(*) from audit_events where act = 'fail'")).rows[0]?.count)
+    const before = await count()
+    const phone = freshPhone()
+    for (let tries = 0; tries < 40; tries += 1)
+      await signInWith(app.visitor(), tries % 2 ? freshPhone() : phone, 'tayna2026')
+    expect((await count()) - before).toBe(20)
+    app.clock.pass(61)
+    await signInWith(app.visitor(), freshPhone(), 'tayna2026')
+    const event = await opened(app, { act: 'fail' })
+    expect(event).toMatchObject({ subject: null, count: expect.any(Number), changes: [], asked: {} })
+    expect(event.count).toBeGreaterThan(10)
+    expect(JSON.stringify(event)).not.toContain('tayna2026')
+  })
+
+  test('shows wrong second steps, the locked screen and the sign-out everywhere', async ({ app }) => {
+    const { phone, secret, account } = await enrolled(app)
+    const client = app.visitor()
+    const pass = (code: string) => client.call(secondStepContract.pass, { body: { way: 'app', code } })
+    const steps: [expected: string, step: () => Promise<unknown>][] = [
+      ['sign-in', () => signInWith(client, phone, password)],
+      [doorNames['wrong-second-step'], () => pass('000000')],
+      ['sign-in', () => pass(codeOfApp(secret, app.clock.now()))],
+      ['lock', () => client.call(secondStepContract.lock, { body: {} })],
+      ['change', () => client.call(secondStepContract.pass, { body: { way: 'password', password } })],
+      ['sign-out', () => client.call(accountsContract.endSessions, { body: {} })],
+    ]
+    for (const [expected, step] of steps) {
+      app.clock.pass(30)
+      await step()
+      const { items } = await listed(app, { who: account.id, limit: '2' })
+      expect(items.map(({ act, does }) => (act === 'fail' ? does : act))).toContain(expected)
+    }
+  })
+
+  test('shows what a signed-in account had no right to, at most ten a minute', async ({ app }) => {
+    const { client, account } = await member(app)
+    const query = { city: 'ekb', day: '2026-03-02' } as const
+    for (let calls = 0; calls < 15; calls += 1) await client.call(deskContract.day, { query })
+    const { items } = await listed(app, { who: account.id, act: 'refuse' })
+    expect(items).toHaveLength(10)
+    expect(items[0]).toMatchObject({ role: 'person', what: 'booking', address: '127.0.0.1' })
+    const { client: nobody } = await atDoor(app)
+    await nobody.call(deskContract.day, { query })
+    await app.visitor().call(deskContract.day, { query })
+    expect((await listed(app, { act: 'refuse' })).items.filter(({ who }) => who?.id !== account.id)).toEqual(
+      [],
+    )
   })
 })

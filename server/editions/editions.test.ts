@@ -221,15 +221,18 @@ describe('the list of editions', () => {
     expect(await soon()).toEqual([null, false])
   })
 
-  test('is available to admins only, and each action is recorded', async ({ own: app, office }) => {
+  test('is available to admins only, and each action and refusal is recorded', async ({
+    own: app,
+    office,
+  }) => {
     const person = (await member(app)).client
     for (const call of [list, check, accept] as const)
       expect(
         await person.call(call as typeof accept, { body: { factors: {}, firstDay: day('2026-06-01') } }),
       ).toBeRefused(common.FORBIDDEN)
     await office.call(accept, { body: { factors: order(), firstDay: addDays(day('2026-06-01'), 3) } })
-    const { rows } = await app.db.execute("select act from audit_events where what = 'edition'")
-    expect(rows).toEqual([{ act: 'add' }])
+    const { rows } = await app.db.execute("select act from audit_events where what = 'edition' order by id")
+    expect(rows).toEqual([{ act: 'refuse' }, { act: 'add' }])
   })
 
   test('keeps the edition that an administrator accepted when the product ships corrected files of the order', async ({

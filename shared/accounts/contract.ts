@@ -42,7 +42,7 @@ export const accountsContract = {
   }),
   endSessions: route('POST', '/api/user/sessions/end', {
     summary: 'Выйти на всех устройствах',
-    audit: { act: 'remove', what: 'session' },
+    audit: { act: 'sign-out', what: 'session' },
     body: z.strictObject({}),
     reply: z.literal(true),
   }),

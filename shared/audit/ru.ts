@@ -1,5 +1,5 @@
 import { profileFieldNames } from '../accounts/ru.ts'
-import type { AuditAct, AuditWhat, SystemCall } from '../platform/audit.ts'
+import type { AuditAct, AuditWhat, DoorCall, SystemCall } from '../platform/audit.ts'
 import { countOf } from '../platform/count-words.ts'
 import { formatDay, parseDay } from '../platform/days.ts'
 import { roleNames as accountRoles } from '../users/ru.ts'
@@ -15,6 +15,11 @@ export const actNames: Record<AuditAct, string> = {
   change: 'Изменение',
   remove: 'Отмена или удаление',
   send: 'Отправка',
+  'sign-in': 'Вход',
+  fail: 'Неудачный вход',
+  lock: 'Блокировка',
+  'sign-out': 'Выход',
+  refuse: 'Отказ в доступе',
 }
 
 /** Names of the objects of actions. */
@@ -45,6 +50,7 @@ export const whatNames: Record<AuditWhat, string> = {
   hint: 'Подсказка',
   message: 'Сообщение',
   audit: 'Журнал действий',
+  section: 'Раздел кабинета',
 }
 
 /** Names of the roles of the actor. */
@@ -73,6 +79,18 @@ export const systemNames: Record<SystemCall, string> = {
   reseal: 'Перешифровать данные новым ключом командой на сервере',
   'make-admin': 'Назначить администратора командой на сервере',
   'restore-database': 'Восстановить базу из резервной копии',
+}
+
+/** Names of what happens at the door of the cabinet. */
+export const doorNames: Record<DoorCall, string> = {
+  'password-sign-in': 'Войти по телефону и паролю',
+  'link-sign-in': 'Войти по ссылке из письма',
+  'wrong-password': 'Неверный телефон или пароль',
+  'wrong-link': 'Ссылка для входа устарела, уже использована или открыта в другом браузере',
+  'wrong-second-step': 'Второй шаг входа не подошёл',
+  'blocked-account': 'Верный пароль учётной записи, доступ которой закрыт',
+  'too-many-failures': 'Вход закрыт на время: слишком много неудачных попыток',
+  'own-sign-out': 'Выйти из кабинета',
 }
 
 /** Names of the actor when the event names no account. */

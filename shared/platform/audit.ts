@@ -1,7 +1,21 @@
 import { z } from 'zod'
 
 /** Kinds of acts on personal data that the audit records (domain.md §9, 152-ФЗ ст. 19). */
-export const AuditAct = z.enum(['view', 'print', 'download', 'export', 'add', 'change', 'remove', 'send'])
+export const AuditAct = z.enum([
+  'view',
+  'print',
+  'download',
+  'export',
+  'add',
+  'change',
+  'remove',
+  'send',
+  'sign-in',
+  'fail',
+  'lock',
+  'sign-out',
+  'refuse',
+])
 export type AuditAct = z.infer<typeof AuditAct>
 
 /** Kinds of records that an act concerns. */
@@ -32,6 +46,7 @@ export const AuditWhat = z.enum([
   'hint',
   'message',
   'audit',
+  'section',
 ])
 export type AuditWhat = z.infer<typeof AuditWhat>
 
@@ -59,3 +74,17 @@ export const systemCalls = {
 } as const satisfies Record<string, AuditRule>
 /** Name of the job or the command. */
 export type SystemCall = keyof typeof systemCalls
+
+/** Events at the door of the cabinet. The protocol of the sign-in has no contracts of ours. */
+export const doorCalls = {
+  'password-sign-in': { act: 'sign-in', what: 'session' },
+  'link-sign-in': { act: 'sign-in', what: 'session' },
+  'wrong-password': { act: 'fail', what: 'account' },
+  'wrong-link': { act: 'fail', what: 'account' },
+  'wrong-second-step': { act: 'fail', what: 'account' },
+  'blocked-account': { act: 'fail', what: 'account' },
+  'too-many-failures': { act: 'lock', what: 'account' },
+  'own-sign-out': { act: 'sign-out', what: 'session' },
+} as const satisfies Record<string, AuditRule>
+/** Name of an event at the door. */
+export type DoorCall = keyof typeof doorCalls

@@ -3,7 +3,9 @@ import { methodNames, secondStepRefusals } from '../../../shared/accounts/second
 import type { SecondStepAnswer } from '../../../shared/accounts/second-step/schema.ts'
 import { settingUp, staff, staffAtDoor } from '../../../shared/platform/actor.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
-import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
+import type { AccessRecord } from '../../platform/audit/access-record.ts'
+import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -32,6 +34,7 @@ interface SecondStepDeps {
   brand: () => Promise<Brand>
   /** A role signs in without a second step: a demo on the user's own machine. */
   isOptional: boolean
+  access: AccessRecord
   sessions: {
     begin(
       cookies: Cookies,
@@ -84,7 +87,10 @@ export function serveSecondStep(serve: Serve, deps: SecondStepDeps): void {
   })
 
   serve(secondStepContract.lock, { allow: staff }, async ({ actor, transact }) => {
-    await transact((tx) => touchSession(tx, actor, new Date(0)))
+    await transact((tx) => {
+      note(tx, { id: actor.session ?? null })
+      return touchSession(tx, actor, new Date(0))
+    })
     return true as const
   })
 }
@@ -100,6 +106,7 @@ async function openAnew({ sessions, reader }: SecondStepDeps, call: StepCall): P
   const { id, stamp } = await ownAccount(reader, actor)
   const begun = await sessions.begin(cookies, { accountId: id, stamp }, { address, agent }, now)
   await transact(async (tx) => {
+    note(tx, { act: 'sign-in', what: 'session', id: begun })
     await endSession(tx, { sessionId: sessionOf(actor), accountId: id, stamp }, now)
     await markStep(tx, { session: begun, isSignIn: true, now })
   })
@@ -175,12 +182,31 @@ function servePass(serve: Serve, deps: SecondStepDeps): void {
 
   serve(secondStepContract.pass, { allow: staffAtDoor }, async (call) => {
     const { actor, now } = call
-    await limits.spend(`second-step:${actor.accountId}`, wrongSteps, now)
-    await answerStep(deps, call)
+    await recordFailure(deps, call, async () => {
+      await limits.spend(`second-step:${actor.accountId}`, wrongSteps, now)
+      await answerStep(deps, call)
+    })
     await limits.forget(`second-step:${actor.accountId}`)
     if (needOf(actor) === 'second-step') await openAnew(deps, call)
     return true as const
   })
+}
+
+/** Records a wrong answer to the second step, and that there were too many. */
+async function recordFailure(
+  { access }: SecondStepDeps,
+  { actor, address, agent, now }: StepCall,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const code = error instanceof Refusal ? error.kind.code : ''
+    const call = code === common.TOO_OFTEN.code ? 'too-many-failures' : 'wrong-second-step'
+    if (code && code !== common.CONFLICT.code)
+      await access.door({ call, actor, subject: actor.accountId, address, agent, now })
+    throw error
+  }
 }
 
 /** Checks an answer to the second step and records it in the session; refuses a wrong one. */

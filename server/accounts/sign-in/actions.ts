@@ -30,26 +30,37 @@ interface Credentials {
   address: string
 }
 
+/** The account of a typed phone: `tried` in any case, `account` after a right password only. */
+interface PasswordAnswer {
+  tried: Account | null
+  account: Account | null
+}
+
 /**
- * Returns the account of a right phone and password, null otherwise, taking as long for an unknown phone as for
- * a known one. An attempt is counted before the password is checked, so that concurrent attempts gain nothing,
+ * Returns the account of a right phone and password, taking as long for an unknown phone as for a known one. An attempt is counted before the password is checked, so that concurrent attempts gain nothing,
  * and uncounted when it was right.
  */
 export async function checkPassword(
   by: { reader: Reader; limits: Limits },
   { phone: typed, password, address }: Credentials,
   now: Date,
-): Promise<Account | null> {
+): Promise<PasswordAnswer> {
   const phone = normalizePhone(typed)
   const from = { key: 'sign-in-from', address }
   await spendFrom(by.limits, from, limits.failedByAddress, now)
-  if (!phone || password.length > longestPassword) return null
+  if (!phone || password.length > longestPassword) return { tried: null, account: null }
   await by.limits.spend(`sign-in:${phone}`, limits.failedByPhone, now)
-  const account = await findByPhone(by.reader, phone)
-  if (!(await isPassword(account?.passwordHash, password))) return null
+  const tried = await findByPhone(by.reader, phone)
+  if (!(await isPassword(tried?.passwordHash, password))) return { tried, account: null }
   await by.limits.forget(`sign-in:${phone}`)
   await giveBackFrom(by.limits, from)
-  return account
+  return { tried, account: tried }
+}
+
+/** Returns the account that too many tries have closed for a while; null for a phone that no account has. */
+export async function lockedAccount(reader: Reader, typed: string): Promise<Account | null> {
+  const phone = normalizePhone(typed)
+  return phone ? findByPhone(reader, phone) : null
 }
 
 /** The digest of a link holds the browser that asked for it, so that it opens nowhere else. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountRefusals, blockedSentence } from '../../../shared/accounts/ru.ts'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import type { Actor, Member } from '../../../shared/platform/actor.ts'
+import type { DoorCall } from '../../../shared/platform/audit.ts'
 import { waitInWords } from '../../../shared/platform/count-words.ts'
 import { Email } from '../../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
@@ -12,7 +14,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { type AuthRequest, authRequestsOver } from '../../platform/session/auth-request.ts'
 import { requestOrigin, type Session, type Sessions } from '../../platform/session/sessions.ts'
 import type { Account } from '../store.ts'
-import { checkPassword, isLink, limits as of, sendLink, spendLink } from './actions.ts'
+import { checkPassword, isLink, lockedAccount, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
 
 /** Dependencies of the sign-in protocol. */
@@ -132,9 +134,12 @@ function servePages(on: AddRoute): void {
   )
 }
 
+const isTooOften = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.kind.code === common.TOO_OFTEN.code
+
 /** Answers how long to wait. The original NextAuth client reads `url`, our own client reads `error`. */
 function tooOften({ reply, base }: AuthRequest, refusal: unknown, what: string): FastifyReply {
-  if (!(refusal instanceof Refusal) || refusal.kind !== common.TOO_OFTEN) throw refusal
+  if (!isTooOften(refusal)) throw refusal
   const { retryAfter = 60 } = refusal.extra
   const message = `${what}. Попробуйте через ${waitInWords(retryAfter)}`
   const error = { code: common.TOO_OFTEN.code, message }
@@ -146,14 +151,40 @@ function tooOften({ reply, base }: AuthRequest, refusal: unknown, what: string):
  * Answers a right password of a blocked account. The original NextAuth client reads `url`, our own client reads
  * `error`.
  */
-async function shut({ phone }: Deps, { reply, base }: AuthRequest): Promise<FastifyReply> {
+async function shut(deps: Deps, x: AuthRequest, account: Account): Promise<FastifyReply> {
+  const { reply, base } = x
+  await record(deps, x, { call: 'blocked-account', subject: account.id })
   const { code } = accountRefusals.ACCOUNT_BLOCKED
-  const error = { code, message: blockedSentence(await phone()) }
+  const error = { code, message: blockedSentence(await deps.phone()) }
   return reply.code(403).send({ url: `${base}/error?error=AccessDenied`, error })
 }
 
-const openFor = ({ sessions }: Deps, { cookies, place, now }: AuthRequest, account: Account) =>
-  sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, place, now)
+const guest: Actor = { kind: 'guest' }
+
+const memberOf = ({ id, profile: { phone, roles } }: Account): Member => ({
+  kind: 'member',
+  accountId: id,
+  phone,
+  roles,
+})
+
+/** Records who came in, and who tried to: a guest, until the password or the link is right. */
+const record = (
+  { server }: Deps,
+  { place, now }: AuthRequest,
+  event: { call: DoorCall; subject: string | null; actor?: Actor },
+): Promise<void> => server.access.door({ actor: guest, ...place, now, ...event })
+
+async function openFor(
+  deps: Deps,
+  x: AuthRequest,
+  account: Account,
+  call: 'password-sign-in' | 'link-sign-in',
+): Promise<void> {
+  const session = { accountId: account.id, stamp: account.stamp }
+  const subject = await deps.sessions.begin(x.cookies, session, x.place, x.now)
+  await record(deps, x, { call, subject, actor: memberOf(account) })
+}
 
 /** POST callback/credentials: a phone and a password. */
 async function callBack(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
@@ -164,12 +195,19 @@ async function callBack(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const typed = { phone: form.phone ?? '', password: form.password ?? '', address: x.place.address }
   const by = { reader: deps.server.db.reader, limits: deps.limits }
   try {
-    const account = await checkPassword(by, typed, now)
-    if (!account) return go(`${base}/error?error=CredentialsSignin&provider=credentials`, 401)
-    if (account.isBlocked) return await shut(deps, x)
-    await openFor(deps, x, account)
+    const { account, tried } = await checkPassword(by, typed, now)
+    if (!account) {
+      // Written for an unknown phone too, so that the time of the answer tells nothing.
+      await record(deps, x, { call: 'wrong-password', subject: tried?.id ?? null })
+      return go(`${base}/error?error=CredentialsSignin&provider=credentials`, 401)
+    }
+    if (account.isBlocked) return await shut(deps, x, account)
+    await openFor(deps, x, account, 'password-sign-in')
     return go(x.callbackUrl)
   } catch (refusal) {
+    if (!isTooOften(refusal)) throw refusal
+    const locked = await lockedAccount(by.reader, typed.phone)
+    await record(deps, x, { call: 'too-many-failures', subject: locked?.id ?? null })
     return tooOften(x, refusal, 'Слишком много неудачных попыток входа')
   }
 }
@@ -229,19 +267,24 @@ async function openLink(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   if (!x.isVerified) return go(`${base}/signin?csrf=true`)
   const link = { token: form.token ?? '', email: form.email ?? '', browser: browser ?? '' }
   const account = browser && (await deps.server.db.transact((tx) => spendLink(tx, deps.secrets, link, now)))
-  if (!account) return go(`${base}/error?error=Verification`, 401)
-  if (account.isBlocked) return await shut(deps, x)
+  if (!account) {
+    await record(deps, x, { call: 'wrong-link', subject: null })
+    return go(`${base}/error?error=Verification`, 401)
+  }
+  if (account.isBlocked) return await shut(deps, x, account)
   x.cookies.clear(linkCookie(deps))
-  await openFor(deps, x, account)
+  await openFor(deps, x, account, 'link-sign-in')
   return go(x.callbackUrl)
 }
 
 /** POST signout: also ends the session on the server, so that a copied cookie is worth nothing. */
-async function signOut({ server, sessions }: Deps, x: AuthRequest): Promise<FastifyReply> {
+async function signOut(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
+  const { server, sessions } = deps
   if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
   const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.place)
   if (session) {
     await server.db.transact((tx) => endSession(tx, session.claims, x.now))
+    await record(deps, x, { call: 'own-sign-out', subject: session.claims.sessionId, actor: session.actor })
   }
   sessions.close(x.cookies)
   return x.go(x.callbackUrl)

@@ -47,7 +47,7 @@ const clinicRoles = ['admin', 'registrar', 'doctor', 'chair']
 const ofCommission: readonly AuditWhat[] = ['conclusion', 'final-act']
 
 /** Returns the capacity of a caller: for an organization, for the clinic, or for themselves. */
-function roleOf(actor: Actor, organization: string | null, what: AuditWhat): string {
+export function roleOf(actor: Actor, organization: string | null, what: AuditWhat): string {
   if (actor.kind !== 'member' && actor.kind !== 'half') return actor.kind
   if (organization) return 'employer'
   if (ofCommission.includes(what) && actor.roles.includes('chair')) return 'chair'
@@ -75,7 +75,7 @@ interface Origin {
 }
 
 /** Makes a row of a note, with its details sealed. */
-function rowFrom(secrets: Secrets, origin: Origin, note: Note & AuditRule, query?: object): EventRow {
+export function rowFrom(secrets: Secrets, origin: Origin, note: Note & AuditRule, query?: object): EventRow {
   const { account, role, organization, call, address, agent, now } = origin
   const id = newId<string>(now)
   const details = detailsOf(note, query)

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, Allow } from '../../../shared/platform/actor.ts'
 import { FileBody } from '../../../shared/platform/file.ts'
-import { common, type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
+import { common, Refusal, type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
 import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
 import { type Caller, type Recorder, recorderOf } from '../audit/record.ts'
 import type { Note } from '../audit/trail.ts'
@@ -116,6 +116,20 @@ const mustAskAgain = (server: Server, actor: Actor, contract: Route): boolean =>
   actor.freshUntil !== undefined &&
   actor.freshUntil <= server.clock.now()
 
+const agentOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 300)
+
+/** Records that a signed-in account asked for what is not its own. */
+async function recordForbidden(
+  server: Server,
+  contract: Route,
+  request: FastifyRequest,
+  { actor, kind }: { actor: Actor; kind: RefusalKind },
+): Promise<void> {
+  if (kind.code !== common.FORBIDDEN.code) return
+  const origin = { address: request.ip, agent: agentOf(request), now: server.clock.now() }
+  await server.access.refused({ contract, actor, params: request.params, ...origin })
+}
+
 async function admit<CallActor extends Actor>(
   server: Server,
   contract: Route,
@@ -123,7 +137,11 @@ async function admit<CallActor extends Actor>(
   allow: Allow<CallActor>,
 ): Promise<CallActor> {
   const actor = await server.actorOf(request)
-  if (!allow(actor)) return refuse(refusalFor(actor))
+  if (!allow(actor)) {
+    const kind = refusalFor(actor)
+    await recordForbidden(server, contract, request, { actor, kind })
+    return refuse(kind)
+  }
   return mustAskAgain(server, actor, contract) ? refuse(common.ASK_AGAIN) : actor
 }
 
@@ -244,8 +262,7 @@ export const serveOn =
     server.served.push({ contract, allow: options.allow })
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const [actor, inputs] = await admitWith(server, contract, request, options.allow)
-      const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-      const caller = { actor, address: request.ip, agent, now: server.clock.now() }
+      const caller = { actor, address: request.ip, agent: agentOf(request), now: server.clock.now() }
       const recorder = recorderOf(server, contract, { ...caller, ...(inputs as LookInput) })
       const call = {
         ...caller,
@@ -255,7 +272,11 @@ export const serveOn =
         transact: recorded(transactOf(server, contract, request, caller), recorder),
         look: (note: Note | null) => recorder?.look(note),
       }
-      const result = await watched(recorder, () => handle(call))
+      const result = await watched(recorder, () => handle(call)).catch(async (error: unknown) => {
+        if (error instanceof Refusal)
+          await recordForbidden(server, contract, request, { actor, kind: error.kind })
+        throw error
+      })
       await recorder?.close()
       if (isWhole(result)) return result.send(request, reply, options.allow)
       reply.code(contract.status ?? 200)

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Actor, Allow } from '../../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
+import { type AccessRecord, accessRecordIn } from '../audit/access-record.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { callerLimit } from '../local-limit.ts'
@@ -40,6 +41,7 @@ export interface Server extends ServerOptions {
   secure: boolean
   served: ServedRoute[]
   bodies: ReturnType<typeof openBodyBudget>
+  access: AccessRecord
   /** Limits idempotency keys, each of which keeps an answer for a day. */
   keys: ReturnType<typeof callerLimit>
 }
@@ -83,7 +85,15 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   refuseOddInput(fastify)
   logRequests(fastify, options.log)
   fastify.setNotFoundHandler(() => refuse(common.NOT_FOUND))
-  return { ...options, fastify, secure, served: [], bodies: openBodyBudget(), keys: callerLimit(keyLimits) }
+  return {
+    ...options,
+    fastify,
+    secure,
+    served: [],
+    bodies: openBodyBudget(),
+    access: accessRecordIn(options),
+    keys: callerLimit(keyLimits),
+  }
 }
 
 /** A request on an open connection while the process closes is answered with 503. */

@@ -90,6 +90,7 @@ export const secondStepContract = {
   }),
   lock: route('POST', '/api/auth/lock', {
     summary: 'Заблокировать экран',
+    audit: { act: 'lock', what: 'session' },
     body: z.strictObject({}),
     reply: z.literal(true),
   }),

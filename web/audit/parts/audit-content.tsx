@@ -113,6 +113,9 @@ function Onward({ event, onNarrow }: ContentProps) {
   )
 }
 
+/** Failures and refusals over the limit of a minute stand in one row, with their number. */
+const isDenied = ({ act }: AuditEvent) => act === 'fail' || act === 'lock' || act === 'refuse'
+
 interface ContentProps {
   event: AuditEvent
   onNarrow: (to: { who?: string; subject?: string; organization?: string }) => void
@@ -150,7 +153,9 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
             {formatDay(clinicDay(moment))}, {clinicTime(moment)}
           </Fact>
           {organization && <Fact caption="Организация">{organization.name ?? 'Удалена'}</Fact>}
-          {count !== null && <Fact caption="Записей">{numberWords(count)}</Fact>}
+          {count !== null && (
+            <Fact caption={isDenied(event) ? 'Попыток' : 'Записей'}>{numberWords(count)}</Fact>
+          )}
           <Fact caption="Адрес в сети">{address}</Fact>
           <Fact caption="Браузер">{agent && <span title={agent}>{deviceOf(agent)}</span>}</Fact>
         </Facts>

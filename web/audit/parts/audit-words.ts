@@ -1,7 +1,12 @@
 import {
   type Icon,
+  IconAlertTriangle,
+  IconBan,
   IconDownload,
   IconEye,
+  IconLock,
+  IconLogin2,
+  IconLogout,
   IconPencil,
   IconPlus,
   IconPrinter,
@@ -24,6 +29,11 @@ export const actIcons: Record<AuditAct, Icon> = {
   change: IconPencil,
   remove: IconTrash,
   send: IconSend,
+  'sign-in': IconLogin2,
+  fail: IconAlertTriangle,
+  lock: IconLock,
+  'sign-out': IconLogout,
+  refuse: IconBan,
 }
 
 /** Names the actor, by full name when it is known. */
