@@ -21,6 +21,7 @@ import { importJobs, type Loader } from './imports/jobs.ts'
 import { openEmployeeLoader } from './imports/run/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { chainJobs } from './platform/audit/chain/jobs.ts'
 import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { checkSecrets } from './platform/data-keys/start.ts'
@@ -101,6 +102,7 @@ function jobsOf(
   const contextNow = async () => ({ secrets, brand: await brand() })
   return [
     ...sweepJobs(db, clock, asSystem),
+    ...chainJobs({ db, clock, secrets }, log),
     ...signInJobs(db, clock),
     ...consentJobs(db, clock),
     ...verificationJobs(db, clock),

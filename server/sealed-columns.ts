@@ -10,6 +10,7 @@ import { personPapers } from './employees/tables.ts'
 import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
 import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
+import { auditLink } from './platform/audit/chain/tables.ts'
 import { auditDetails } from './platform/audit/tables.ts'
 import type { SealedColumn } from './platform/data-keys/sealed-column.ts'
 import {
@@ -43,6 +44,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   pushTarget,
   vapidPrivateKey,
   auditDetails,
+  auditLink,
   idempotentReply,
   appSecret,
   messageRecipient,

@@ -877,6 +877,12 @@ CREATE TABLE "organizations" (
 	CONSTRAINT "organizations_daily_quota" CHECK ("organizations"."daily_quota" between 1 and 9999)
 );
 
+CREATE TABLE "audit_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "audit_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL,

@@ -16,3 +16,7 @@ export function firstIdOf<Id extends string = string>(moment: Date): Id {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000` as Id
 }
+
+/** Returns the largest id of before a moment. */
+export const lastIdBefore = (moment: Date): string =>
+  firstIdOf(new Date(moment.getTime() - 1)).replace('-0000-0000-000000000000', '-ffff-ffff-ffffffffffff')

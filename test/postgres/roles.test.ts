@@ -71,6 +71,8 @@ describe('after the owner has migrated', () => {
     'truncate rate_counters',
     `update audit_events set act = 'view'`,
     'delete from audit_events',
+    `update audit_days set sealed = ''`,
+    'delete from audit_days',
     'alter table accounts add column note text',
     'alter table bookings drop constraint bookings_pkey',
     'drop table conclusions',

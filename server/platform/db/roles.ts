@@ -3,7 +3,11 @@ import type { Database } from './types.ts'
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Tables that the working role only reads, or only adds to. */
-const narrowed = ['revoke insert, update, delete on schema_versions', 'revoke update, delete on audit_events']
+const narrowed = [
+  'revoke insert, update, delete on schema_versions',
+  'revoke update, delete on audit_events',
+  'revoke update, delete on audit_days',
+]
 
 /**
  * Lets a role do the work of the cabinet and nothing else: it owns no table, so it can neither drop a trigger nor change a
