@@ -203,7 +203,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   servePriceAdmin(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
-  serveScheduleReads(serve, reader)
+  serveScheduleReads(serve)
   serveFit(serve, reader)
   const contextNow = async () => ({ secrets, brand: await brand() })
   const limit = openChangeLimit()

@@ -46,6 +46,7 @@ describe('settings', () => {
     ['SMS_PROVIDER', 'pigeon'],
     ['SMTP_URL', 'http://mail'],
     ['DATABASE_URL', 'mysql://a'],
+    ['DATABASE_READ_URL', 'postgres://one,two/cabinet'],
     ['LOG_LEVEL', 'loud'],
     ['VAPID_SUBJECT', 'help@clinic.example'],
     ['EXCHANGE_URL', 'clinic'],
@@ -68,6 +69,7 @@ describe('settings', () => {
 
   test.each([
     [{ DATABASE_URL: 'postgres://a/b' }, 'CABINET_SECRET'],
+    [{ DATABASE_READ_URL: 'postgres://b/b' }, 'DATABASE_URL'],
     [{ SMS_PROVIDER: 'smsc' }, 'SMS_TOKEN'],
     [{ SMS_PROVIDER: 'smsru' }, 'SMS_TOKEN'],
     [{ SMS_TOKEN: 'key' }, 'SMS_URL'],

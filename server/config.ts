@@ -36,6 +36,10 @@ const Env = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://…')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^,]*$/, 'нужен адрес вида postgres://… одной реплики')
+    .optional(),
   DATABASE_POOL: whole(1, 200).default(16),
   TRUST_PROXY: flag.default(false),
   CABINET_DATA: z.string().default('./data'),
@@ -122,6 +126,7 @@ function settle(env: z.output<typeof Env>) {
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     dataFolder: env.CABINET_DATA,
     secret: env.CABINET_SECRET,
@@ -163,6 +168,8 @@ const ours = (name: string) => name.startsWith('CABINET_')
 function refuseHalves(env: z.output<typeof Env>): void {
   if (env.DATABASE_URL && !env.CABINET_SECRET)
     throw new Error('Вместе с DATABASE_URL нужен CABINET_SECRET: не меньше 32 случайных знаков')
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new Error('Вместе с DATABASE_READ_URL нужен DATABASE_URL: адрес базы, в которую пишут')
   if (env.SMS_PROVIDER !== 'generic' && !env.SMS_TOKEN)
     throw new Error(`Вместе с SMS_PROVIDER=${env.SMS_PROVIDER} нужен SMS_TOKEN: ключ этого шлюза`)
   if (env.SMS_PROVIDER === 'generic' && env.SMS_TOKEN && !env.SMS_URL)

@@ -6,6 +6,8 @@ import type { Live } from './platform/live/live.ts'
 import type { Measure } from './platform/metrics.ts'
 import { listMessageAges } from './platform/outbox/store.ts'
 
+const replicaOf = ({ replica }: AppDeps['db']) => (replica ? [replica.state()] : [])
+
 /** Figures about the cabinet as a whole: any process gives the same, but for streams and connections, which are its own. */
 export function measuresOf({ db, clock, config }: AppDeps, live: Live): Measure[] {
   const { reader } = db
@@ -67,6 +69,27 @@ export function measuresOf({ db, clock, config }: AppDeps, live: Live): Measure[
       help: 'Connections of this process to the database; waiting over 0 for long means that the pool is too small.',
       labels: ['state'],
       read: () => Object.entries(db.connections()).map(([state, value]) => ({ labels: { state }, value })),
+    },
+    {
+      name: 'replica_up',
+      help: '1 while lists and reports are read from the replica, 0 while it is away or too far behind; absent without a replica.',
+      labels: [],
+      read: () => replicaOf(db).map(({ isUsed }) => ({ value: Number(isUsed) })),
+    },
+    {
+      name: 'replica_lag_seconds',
+      help: 'What the replica holds is at most so old; over 5 it is not read from.',
+      labels: [],
+      read: () => replicaOf(db).flatMap(({ lag }) => (lag === null ? [] : [{ value: lag }])),
+    },
+    {
+      name: 'replica_reads',
+      help: 'Statements since the start that a replica may answer, by the server that did.',
+      labels: ['by'],
+      read: () =>
+        replicaOf(db).flatMap(({ reads }) =>
+          Object.entries(reads).map(([by, value]) => ({ labels: { by }, value })),
+        ),
     },
     {
       name: 'database_up',

@@ -49,7 +49,11 @@ const webFolder = join(import.meta.dirname, '../dist/web')
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   const onError = (error: unknown) => log.error({ err: error }, 'database connection failed')
   const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
+    ? openPostgres(config.databaseUrl, {
+        pool: config.databasePool,
+        readUrl: config.databaseReadUrl,
+        onError,
+      })
     : await (await import('./platform/db/embedded.ts')).openEmbedded({ folder: config.dataFolder, onError })
   for (const line of [...(await prepareSchema(db)), ...(await roleWarnings(db))]) console.log(line)
   return db

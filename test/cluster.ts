@@ -26,8 +26,19 @@ export interface Cluster {
   halt(): Promise<void>
   /** Starts the server again after `halt`. */
   resume(): Promise<void>
+  /** Stops all its processes in their places and lets them go on: to others it is as if the machine hung. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Copies the server and lets the copy follow it; `name` is that of synchronous_standby_names. */
+  replica(name?: string): Promise<Replica>
   /** Stops the server and removes its folder. */
   stop(): Promise<void>
+}
+
+/** A server that follows another one by streaming. */
+export interface Replica extends Cluster {
+  /** Makes it a primary. */
+  promote(): Promise<void>
 }
 
 /**
@@ -95,6 +106,72 @@ async function initialise(bin: string, folder: string, owner: Owner): Promise<st
 /** Settings for not waiting for the disk: the data are thrown away in any case. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].map((one) => `-c ${one}`)
 
+/** A data folder that can be started. */
+interface Instance {
+  bin: string
+  owner: Owner
+  folder: string
+  password: string
+  /** Settings of the command line. */
+  settings: readonly string[]
+}
+
+/** Sends a signal to a server and to all its processes. */
+function signal(data: string, name: NodeJS.Signals): void {
+  const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean)
+  for (const pid of [main, ...children.map(Number)]) process.kill(pid, name)
+}
+
+/** Copies a running server into a folder of its own, ready to follow it. */
+async function copyOf(from: Instance & { port: number }, name: string): Promise<Instance> {
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const { uid, gid } = from.owner
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  const connection = `host=127.0.0.1 port=${from.port} user=cabinet application_name=${name}`
+  await call(
+    join(from.bin, 'pg_basebackup'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-d',
+      `${connection} password=${from.password}`,
+      '-R',
+      '-c',
+      'fast',
+      '-X',
+      'stream',
+    ],
+    { ...from.owner, cwd: folder },
+  )
+  return { ...from, folder }
+}
+
+async function run(instance: Instance): Promise<Replica> {
+  const { bin, owner, folder, password, settings } = instance
+  const port = await freePort()
+  const own = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200', ...settings]
+  const data = join(folder, 'data')
+  const control = (...args: string[]) =>
+    call(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...owner, cwd: folder })
+  const start = () => control('-l', join(folder, 'log'), '-o', own.join(' '), 'start')
+  const halt = () => control('-m', 'immediate', 'stop')
+  await start()
+  return {
+    url: `postgres://cabinet:${password}@127.0.0.1:${port}/postgres`,
+    halt: async () => void (await halt()),
+    resume: async () => void (await start()),
+    freeze: async () => signal(data, 'SIGSTOP'),
+    thaw: async () => signal(data, 'SIGCONT'),
+    replica: async (name = 'replica') => run(await copyOf({ ...instance, port }, name)),
+    promote: async () => void (await control('promote')),
+    stop: async () => {
+      await halt().catch(() => {})
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /**
  * Starts a temporary PostgreSQL on a free port, in about two seconds. `durable`: writes safely to disk, for
  * measurements and for tests that cut the power. `settings`: more lines of its configuration.
@@ -112,25 +189,8 @@ export async function startCluster({
   await sweep(bin, owner)
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   const password = await initialise(bin, folder, owner)
-  const port = await freePort()
-  const own = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c max_connections=200']
-  const settings = [...own, ...(durable ? [] : hasty)]
-  const data = join(folder, 'data')
-  appendFileSync(join(data, 'postgresql.conf'), `${more.join('\n')}\n`)
-  const control = (...args: string[]) =>
-    call(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...owner, cwd: folder })
-  const start = () => control('-l', join(folder, 'log'), '-o', settings.join(' '), 'start')
-  const halt = () => control('-m', 'immediate', 'stop')
-  await start()
-  return {
-    url: `postgres://cabinet:${password}@127.0.0.1:${port}/postgres`,
-    halt: async () => void (await halt()),
-    resume: async () => void (await start()),
-    stop: async () => {
-      await halt().catch(() => {})
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  appendFileSync(join(folder, 'data', 'postgresql.conf'), `${more.join('\n')}\n`)
+  return run({ bin, owner, folder, password, settings: durable ? [] : hasty })
 }
 
 /** Calls `work` with a connection to PostgreSQL and closes the connection afterwards. */

@@ -1,10 +1,11 @@
+import { addressesOf } from '../../server/platform/db/hosts.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { prepareSchema } from '../../server/platform/db/prepare-schema.ts'
 import { grantWork } from '../../server/platform/db/roles.ts'
 import { prepareJobs } from '../../server/platform/jobs.ts'
 import type { Log } from '../../server/platform/log.ts'
 
-const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+const userOf = (url: string) => decodeURIComponent(new URL(addressesOf(url)[0] ?? url).username)
 
 /** Migrates as the owner and grants the working role its rights; returns what to print. */
 export async function migrateDatabase(

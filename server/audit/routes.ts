@@ -26,10 +26,11 @@ export function serveAudit(serve: Serve, { reader, secrets, served }: AuditDeps)
   const doesNow = () =>
     new Map(served.map(({ contract: { method, path, summary } }) => [`${method} ${path}`, summary]))
 
-  serve(auditContract.list, { allow: admin }, async ({ query: { after, limit, ...filter }, look }) => {
+  serve(auditContract.list, { allow: admin }, async ({ query, look, lagging }) => {
+    const { after, limit, ...filter } = query
     const below = after === undefined ? null : (AuditEventId.safeParse(after).data ?? refuseKey())
-    const rows = await listEvents(reader, filter, { below, limit: limit + 1 })
-    const items = await viewsOf(reader, rows.slice(0, limit), { secrets, does: doesNow() })
+    const rows = await listEvents(lagging, filter, { below, limit: limit + 1 })
+    const items = await viewsOf(lagging, rows.slice(0, limit), { secrets, does: doesNow() })
     look({ count: items.length })
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
   })
@@ -39,8 +40,8 @@ export function serveAudit(serve: Serve, { reader, secrets, served }: AuditDeps)
     return eventOf(reader, row, { secrets, does: doesNow() })
   })
 
-  serve(auditContract.export, { allow: admin }, ({ actor, query, now }) => {
+  serve(auditContract.export, { allow: admin }, ({ actor, query, now, lagging }) => {
     exporting.spend(actor.accountId, now)
-    return Promise.resolve(auditSheet(reader, query, { secrets, does: doesNow(), now }))
+    return Promise.resolve(auditSheet(lagging, query, { secrets, does: doesNow(), now }))
   })
 }

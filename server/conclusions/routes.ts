@@ -52,9 +52,9 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
   serve(
     conclusionsContract.register,
     { allow: givesConclusions },
-    async ({ actor, query: { after, ...asked }, look }) => {
+    async ({ actor, query: { after, ...asked }, look, lagging }) => {
       const view = (row: PaperRow) => rowView(row, openerFor(actor))
-      const { rows, keyOf } = await papers(reader, { ...asked, limit: asked.limit + 1 }, after)
+      const { rows, keyOf } = await papers(lagging, { ...asked, limit: asked.limit + 1 }, after)
       const page = pageOf(rows, asked.limit, view, keyOf)
       look({ id: null, count: page.items.length })
       return page

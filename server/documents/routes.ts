@@ -101,10 +101,10 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
   const limit = localLimit(tries)
   const before = beforeBody(reader, limit)
 
-  serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query }) => {
+  serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query, lagging }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     const { after, ...asked } = query
-    const rows = await listRegister(reader, scope, { ...asked, limit: asked.limit + 1 }, numberOf(after))
+    const rows = await listRegister(lagging, scope, { ...asked, limit: asked.limit + 1 }, numberOf(after))
     return pageOf(rows, asked.limit, registerView, writeNumber)
   })
 

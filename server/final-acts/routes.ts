@@ -76,14 +76,18 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
     return transact((tx) => approve(tx, { ...body, by: actor.accountId }, context, now))
   })
 
-  serve(finalActsContract.acts, { allow: inCommission }, async ({ query: { after, ...asked }, look }) => {
-    const rows = await listActs(reader, { ...asked, limit: asked.limit + 1 }, numberOf(after))
-    const page = pageOf(rows, asked.limit, (row: FinalActRow) => actView(row, secrets), writeNumber)
-    // A reason why an act was annulled may mention medical findings; the rest of the list is public to the commission.
-    const reasons = page.items.filter(({ annulReason }) => annulReason !== null)
-    look(reasons.length > 0 ? { id: null, count: reasons.length } : null)
-    return page
-  })
+  serve(
+    finalActsContract.acts,
+    { allow: inCommission },
+    async ({ query: { after, ...asked }, look, lagging }) => {
+      const rows = await listActs(lagging, { ...asked, limit: asked.limit + 1 }, numberOf(after))
+      const page = pageOf(rows, asked.limit, (row: FinalActRow) => actView(row, secrets), writeNumber)
+      // A reason why an act was annulled may mention medical findings; the rest of the list is public to the commission.
+      const reasons = page.items.filter(({ annulReason }) => annulReason !== null)
+      look(reasons.length > 0 ? { id: null, count: reasons.length } : null)
+      return page
+    },
+  )
 
   serve(finalActsContract.file, { allow: inCommission }, async ({ actor, params, now }) => {
     limit.spend(actor.accountId, now)
@@ -101,9 +105,9 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
 export function serveEmployerActs(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
 
-  serve(finalActsContract.ofEmployer, { allow: signedIn }, async ({ actor, params, query }) => {
+  serve(finalActsContract.ofEmployer, { allow: signedIn }, async ({ actor, params, query, lagging }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const rows = await listEmployerActs(reader, scope, numberOf(query.after), query.limit + 1)
+    const rows = await listEmployerActs(lagging, scope, numberOf(query.after), query.limit + 1)
     return pageOf(rows, query.limit, employerActView, writeNumber)
   })
 

@@ -78,18 +78,18 @@ const sheets = { times: 30, seconds: 600 }
 export function serveFollowUp(serve: Serve, reader: Reader): void {
   const limit = localLimit(sheets)
 
-  serve(followUpContract.figures, { allow: signedIn }, async ({ actor, params, query, now }) =>
-    figures(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(followUpContract.figures, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
+    figures(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
-  serve(followUpContract.people, { allow: signedIn }, async ({ actor, params, query, now }) =>
-    people(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(followUpContract.people, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
+    people(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
-  serve(followUpContract.sheet, { allow: signedIn }, async ({ actor, params, query, now }) => {
+  serve(followUpContract.sheet, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const today = clinicDay(now)
-    return peopleSheet(reader, scope, { ...query, ...periodOf(query, today) }, today)
+    return peopleSheet(lagging, scope, { ...query, ...periodOf(query, today) }, today)
   })
 }

@@ -14,10 +14,13 @@ export function serveMessages(
   reader: Reader,
   { secrets, printed }: { secrets: Secrets; printed: SentBy[] },
 ): void {
-  serve(messagesContract.list, { allow: admin }, async ({ query, now, look }) => {
+  serve(messagesContract.list, { allow: admin }, async ({ query, now, look, lagging }) => {
     const { after, limit, ...filter } = query
-    const key = keyOf(after)
-    const rows = await listMessages(reader, { ...queryOf(filter, secrets), after: key?.id, limit: limit + 1 })
+    const rows = await listMessages(lagging, {
+      ...queryOf(filter, secrets),
+      after: keyOf(after)?.id,
+      limit: limit + 1,
+    })
     look({ count: Math.min(rows.length, limit) })
     return pageOf(
       rows,
@@ -27,8 +30,8 @@ export function serveMessages(
     )
   })
 
-  serve(messagesContract.figures, { allow: admin }, async ({ query, now }) => ({
-    ...(await figuresOf(reader, queryOf(query, secrets), now)),
+  serve(messagesContract.figures, { allow: admin }, async ({ query, now, lagging }) => ({
+    ...(await figuresOf(lagging, queryOf(query, secrets), now)),
     printed,
   }))
 

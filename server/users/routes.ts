@@ -97,16 +97,16 @@ const messageView = ({ isSealed: _, subject, text, createdAt, sentAt, ...row }: 
 function serveLists(serve: Serve, reader: Reader, secrets: Secrets): void {
   const known = async (id: AccountId) => void ((await findUser(reader, id)) ?? refuse(common.NOT_FOUND))
 
-  serve(usersContract.list, { allow: admin }, async ({ query, look }) => {
+  serve(usersContract.list, { allow: admin }, async ({ query, look, lagging }) => {
     const { after, limit, sort, ...filter } = query
     const beyond = after === undefined ? null : (readValues(keys[sort], after) ?? refuseKey())
-    const rows = await listUsers(reader, filter, { sort, beyond, limit: limit + 1 })
+    const rows = await listUsers(lagging, filter, { sort, beyond, limit: limit + 1 })
     const page = pageOf(rows, limit, rowView, (row) => writeValues([valuesOf[sort](row), row.id]))
     look({ id: null, count: page.items.length })
     return page
   })
 
-  serve(usersContract.figures, { allow: admin }, () => userFigures(reader))
+  serve(usersContract.figures, { allow: admin }, ({ lagging }) => userFigures(lagging))
 
   serve(usersContract.bookings, { allow: admin }, async ({ params: { id }, query, look }) => {
     const key = keyOf(query.after) ?? firstPage

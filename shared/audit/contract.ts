@@ -8,6 +8,7 @@ import { AuditEvent, AuditEventId, AuditFilter, AuditPage, AuditQuery } from './
 export const auditContract = {
   list: route('GET', '/api/admin/audit', {
     summary: 'Журнал действий: кто, что и когда смотрел и менял',
+    mayLag: true,
     audit: { act: 'view', what: 'audit' },
     query: AuditQuery,
     reply: AuditPage,
@@ -21,6 +22,7 @@ export const auditContract = {
   }),
   export: route('GET', '/api/admin/audit/export', {
     summary: 'Журнал действий файлом .xlsx, не больше 100 000 строк',
+    mayLag: true,
     audit: { act: 'export', what: 'audit' },
     asksAgain: true,
     query: AuditFilter,

@@ -70,6 +70,7 @@ export const conclusionsContract = {
   }),
   register: route('GET', '/api/conclusions', {
     summary: 'Журнал заключений и справок, сначала новые',
+    mayLag: true,
     audit: { act: 'view', what: 'conclusion' },
     query: ConclusionQuery,
     reply: ConclusionPage,

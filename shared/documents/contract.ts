@@ -68,6 +68,7 @@ export const documentsContract = {
   }),
   referrals: route('GET', `${home}/referrals`, {
     summary: 'Журнал выданных направлений, сначала новые',
+    mayLag: true,
     audit: { act: 'view', what: 'paper' },
     params: organization,
     query: ReferralQuery,

@@ -35,6 +35,7 @@ const home = '/api/organizations/:organization'
 export const employeesContract = {
   list: route('GET', `${home}/employees`, {
     summary: 'Сотрудники: поиск, отбор, порядок, страницы в обе стороны',
+    mayLag: true,
     audit: { act: 'view', what: 'employee' },
     params: organization,
     query: EmployeeQuery,
@@ -43,6 +44,7 @@ export const employeesContract = {
   }),
   summary: route('GET', `${home}/employees/summary`, {
     summary: 'Сколько сотрудников просрочили, скоро проходят, записаны, прошли',
+    mayLag: true,
     params: organization,
     query: EmployeeFilter,
     reply: EmployeeSummary,
@@ -50,6 +52,7 @@ export const employeesContract = {
   }),
   marks: route('GET', `${home}/employees/marks`, {
     summary: 'Ключи страниц списка: чтобы сразу перейти в любое его место',
+    mayLag: true,
     params: organization,
     query: EmployeeMarksQuery,
     reply: z.array(z.string()),

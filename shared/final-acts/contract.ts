@@ -47,6 +47,7 @@ export const finalActsContract = {
   }),
   acts: route('GET', '/api/conclusions/acts', {
     summary: 'Утверждённые заключительные акты, сначала новые',
+    mayLag: true,
     audit: { act: 'view', what: 'final-act' },
     query: ActQuery,
     reply: ActPage,
@@ -69,6 +70,7 @@ export const finalActsContract = {
   }),
   ofEmployer: route('GET', '/api/organizations/:organization/acts', {
     summary: 'Заключительные акты организации, сначала новые',
+    mayLag: true,
     params: ofOrganization,
     query: PageQuery,
     reply: pageOf(EmployerAct),

@@ -14,6 +14,7 @@ export const followUpContract = {
   figures: route('GET', home, {
     summary:
       'Осмотры организации: кто записан, пришёл, не пришёл, по подразделениям и дням, сроки по месяцам',
+    mayLag: true,
     params: organization,
     query: FollowUpQuery,
     reply: FollowUp,
@@ -21,6 +22,7 @@ export const followUpContract = {
   }),
   people: route('GET', `${home}/people`, {
     summary: 'Сотрудники за период: кто записан, пришёл, не пришёл, не записан',
+    mayLag: true,
     audit: { act: 'view', what: 'employee' },
     params: organization,
     query: PeopleQuery,
@@ -29,6 +31,7 @@ export const followUpContract = {
   }),
   sheet: route('GET', `${home}/sheet`, {
     summary: 'Тот же список файлом .xlsx',
+    mayLag: true,
     audit: { act: 'export', what: 'employee' },
     asksAgain: true,
     params: organization,

@@ -130,6 +130,7 @@ export const importsContract = {
   }),
   export: route('GET', '/api/organizations/:organization/employees/export', {
     summary: 'Отобранные сотрудники файлом .xlsx; без отбора — все, кроме уволенных',
+    mayLag: true,
     audit: { act: 'export', what: 'employee' },
     asksAgain: true,
     params: organization,

@@ -18,12 +18,14 @@ const one = z.strictObject({ id: MessageId })
 export const messagesContract = {
   list: route('GET', '/api/admin/messages', {
     summary: 'Сообщения людям: SMS, письма и уведомления, сначала новые',
+    mayLag: true,
     audit: { act: 'view', what: 'message' },
     query: MessageQuery,
     reply: MessageRowPage,
   }),
   figures: route('GET', '/api/admin/messages/figures', {
     summary: 'Сколько сообщений ждёт, отправлено и не отправлено',
+    mayLag: true,
     query: MessageFilter,
     reply: MessageFigures,
   }),

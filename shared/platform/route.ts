@@ -32,6 +32,11 @@ interface Description extends Shapes {
    * minutes.
    */
   asksAgain?: true
+  /**
+   * The call shows a list, a report or a search that may be a few seconds old, so a replica of the database may answer it
+   * (decision 0107). Only for reading, and never for what somebody acts on at once.
+   */
+  mayLag?: true
   /** Status of a success: 201 where the call creates something. */
   status?: 200 | 201
 }

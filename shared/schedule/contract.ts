@@ -30,18 +30,21 @@ export const scheduleContract = {
   }),
   slots: route('GET', '/api/slots', {
     summary: 'Время для записи и свободные места',
+    mayLag: true,
     query: periodUpTo(maxSlotDays),
     reply: z.array(Slot),
     refusals: [common.TOO_OFTEN],
   }),
   days: route('GET', '/api/slots/days', {
     summary: 'Свободные места по дням',
+    mayLag: true,
     query: periodUpTo(mostDaysAhead),
     reply: z.array(DayLoad),
     refusals: [common.TOO_OFTEN],
   }),
   nearest: route('GET', '/api/slots/nearest', {
     summary: 'Ближайшее свободное время',
+    mayLag: true,
     query: z.strictObject({ city: City, from: Day.optional() }),
     reply: z.array(Slot),
     refusals: [common.TOO_OFTEN],

@@ -35,12 +35,14 @@ const user = z.strictObject({ id: AccountId })
 export const usersContract = {
   list: route('GET', '/api/admin/users', {
     summary: 'Пользователи',
+    mayLag: true,
     audit: { act: 'view', what: 'account' },
     query: UserQuery,
     reply: UserPage,
   }),
   figures: route('GET', '/api/admin/users/figures', {
     summary: 'Сколько пользователей: всего, по ролям, заблокированных',
+    mayLag: true,
     reply: UserFigures,
   }),
   one: route('GET', '/api/admin/users/:id', {

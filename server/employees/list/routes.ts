@@ -54,15 +54,15 @@ async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMa
 }
 
 export function serveEmployeeList(serve: Serve, reader: Reader): void {
-  serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now }) =>
-    page(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
+    page(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
-  serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now }) =>
-    summaryOf(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
+    summaryOf(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
-  serve(employeesContract.marks, { allow: signedIn }, async ({ actor, params, query, now }) =>
-    marks(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(employeesContract.marks, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
+    marks(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Hosts } from './hosts.ts'
 
 /** Receives the payloads of a channel; `null` means that some may have been missed. */
 export type PayloadListener = (payload: string | null) => void
@@ -8,7 +9,7 @@ const againMs = 1000
 
 /** Listens on a connection of its own and reopens it when it breaks. Returns the function that ends it. */
 export function listenOn(
-  url: string,
+  hosts: Hosts,
   channel: string,
   heard: PayloadListener,
   onError: (error: unknown) => void,
@@ -17,6 +18,7 @@ export function listenOn(
   let current: pg.Client | null = null
 
   const once = async () => {
+    const url = hosts.current()
     const client = new pg.Client({
       connectionString: url,
       application_name: 'cabinet-live',
@@ -27,6 +29,7 @@ export function listenOn(
       client.on('error', () => resolve())
       client.on('end', () => resolve())
     })
+    hosts.own(client, url)
     client.on('notification', ({ payload = '' }) => heard(payload))
     current = client
     try {

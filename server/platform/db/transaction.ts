@@ -28,7 +28,7 @@ interface Work<Result> {
 
 /** Runs work in one transaction over a connection of the pool: begin, its statements, commit; rollback when it throws. */
 export async function inTransaction<Result>(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'connect'>,
   { work, identity, effects }: Work<Result>,
 ): Promise<Result> {
   const client = await pool.connect()

@@ -1,4 +1,5 @@
 import type { PayloadListener } from './listen.ts'
+import type { Replica } from './replica.ts'
 import type { Refusals, Statement } from './statement.ts'
 
 /** Read access, also outside a transaction. */
@@ -29,6 +30,8 @@ export interface Database {
   identity: symbol
   /** Reads outside a transaction, each statement on its own. */
   reader: Reader
+  /** A replica for reads that may be a few seconds old; absent where there is none. */
+  replica?: Replica
   /** Runs work in one transaction; repeats it after a serialization failure or a deadlock. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs SQL text with values; for pg-boss and migrations only. */

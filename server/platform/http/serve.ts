@@ -8,7 +8,7 @@ import { common, Refusal, type RefusalKind, refuse } from '../../../shared/platf
 import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
 import { type Caller, type Recorder, recorderOf } from '../audit/record.ts'
 import type { Note } from '../audit/trail.ts'
-import type { Tx } from '../db/types.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import { runIdempotent } from '../idempotency.ts'
 import { EventStream } from '../live/stream.ts'
 import { networkOf } from '../network.ts'
@@ -17,6 +17,7 @@ import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
 import { findMalformedInput } from './malformed-input.ts'
 import { originOf } from './origin.ts'
+import { hasJustWritten } from './own-writes.ts'
 import { PreparedAnswer } from './prepared.ts'
 import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
@@ -35,6 +36,11 @@ export interface Call<R, CallActor extends Actor> {
   origin: string
   now: Date
   cookies: Cookies
+  /**
+   * Reads what a call with `mayLag` shows: from the replica, unless there is none or the caller has just written. Rights are
+   * read from the primary by every call.
+   */
+  lagging: Reader
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
    * Records in the audit which record was viewed, or how many were, when the address of the call does not say
@@ -255,6 +261,12 @@ async function admitBody<R extends Route, CallActor extends Actor>(
   await before({ ...told, actor, address: request.ip, now: server.clock.now() })
 }
 
+/** Returns where a call may read what it shows. */
+const readerFor = (server: Server, contract: Route, request: FastifyRequest): Reader =>
+  contract.mayLag && server.db.replica && !hasJustWritten(request, server)
+    ? server.db.replica.reader
+    : server.db.reader
+
 /** Returns the function that registers contracts on a server. */
 export const serveOn =
   (server: Server): Serve =>
@@ -269,6 +281,7 @@ export const serveOn =
         ...inputs,
         origin: originOf(request, server.publicUrl),
         cookies: cookiesOf(request, reply, server.secure),
+        lagging: readerFor(server, contract, request),
         transact: recorded(transactOf(server, contract, request, caller), recorder),
         look: (note: Note | null) => recorder?.look(note),
       }

@@ -14,6 +14,7 @@ import type { Secrets } from '../secrets.ts'
 import { openBodyBudget } from './body-budget.ts'
 import { answerBroken, answerErrors } from './errors.ts'
 import { findMalformedInput } from './malformed-input.ts'
+import { markWriters } from './own-writes.ts'
 import { guard } from './security.ts'
 
 /** Dependencies of the HTTP server. */
@@ -79,6 +80,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   guard(fastify, { secure, publicUrl: options.publicUrl })
   // Without the hook, cookies are parsed only when they are first read: most requests need none.
   await fastify.register(cookie, { hook: false })
+  markWriters(fastify, { ...options, secure })
   await fastify.register(formbody, { bodyLimit })
   readJson(fastify)
   readFiles(fastify)

@@ -2,7 +2,6 @@ import { anyone } from '../../../shared/platform/actor.ts'
 import { clinicInstant } from '../../../shared/platform/days.ts'
 import { scheduleContract } from '../../../shared/schedule/contract.ts'
 import { everyDay } from '../../../shared/schedule/rules.ts'
-import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { readLimit, readsFor } from './actions.ts'
 
@@ -10,24 +9,24 @@ import { readLimit, readsFor } from './actions.ts'
 const reads = { times: 600, seconds: 60 }
 
 /** Serves the free places. */
-export function serveScheduleReads(serve: Serve, reader: Reader): void {
+export function serveScheduleReads(serve: Serve): void {
   const spend = readLimit(reads)
 
   serve(scheduleContract.slots, { allow: anyone }, (call) => {
     spend(call)
-    return readsFor(call.actor).slots(reader, call.query, call.now)
+    return readsFor(call.actor).slots(call.lagging, call.query, call.now)
   })
 
   serve(scheduleContract.days, { allow: anyone }, async (call) => {
     spend(call)
     const { from, to } = call.query
-    return everyDay(from, to, await readsFor(call.actor).days(reader, call.query, call.now))
+    return everyDay(from, to, await readsFor(call.actor).days(call.lagging, call.query, call.now))
   })
 
   serve(scheduleContract.nearest, { allow: anyone }, (call) => {
     spend(call)
-    const { query, now } = call
+    const { query, now, lagging } = call
     const from = query.from ? clinicInstant(query.from, '00:00') : now
-    return readsFor(call.actor).nearest(reader, query.city, from, now)
+    return readsFor(call.actor).nearest(lagging, query.city, from, now)
   })
 }
