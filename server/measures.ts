@@ -1,6 +1,7 @@
 import type { AppDeps } from './app.ts'
 import { source } from './exchange/jobs.ts'
 import { findSource } from './exchange/store.ts'
+import { countMonthsAhead } from './platform/audit/store.ts'
 import { listJobAges } from './platform/jobs.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Measure } from './platform/metrics.ts'
@@ -57,6 +58,12 @@ export function measuresOf({ db, clock, config }: AppDeps, live: Live): Measure[
         const importedAt = config.exchange.url ? (await findSource(reader, source))?.importedAt : null
         return importedAt ? [{ value: (clock.now().getTime() - importedAt.getTime()) / 1000 }] : []
       },
+    },
+    {
+      name: 'audit_months_ahead',
+      help: 'Months to come for which the audit has a partition; 0 means that its nightly job does not run.',
+      labels: [],
+      read: async () => [{ value: await countMonthsAhead(reader) }],
     },
     {
       name: 'live_streams',

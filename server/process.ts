@@ -22,6 +22,7 @@ import { openEmployeeLoader } from './imports/run/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { chainJobs } from './platform/audit/chain/jobs.ts'
+import { auditJobs } from './platform/audit/jobs.ts'
 import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { checkSecrets } from './platform/data-keys/start.ts'
@@ -106,6 +107,7 @@ function jobsOf(
   const contextNow = async () => ({ secrets, brand: await brand() })
   return [
     ...sweepJobs(db, clock, asSystem),
+    ...auditJobs(db),
     ...chainJobs({ db, clock, secrets }, log),
     ...signInJobs(db, clock),
     ...consentJobs(db, clock),

@@ -27,7 +27,8 @@ const shape = `select md5(concat(
 
 const tables = `select string_agg(format('select %L as name from (select from %I.%I limit 1) as any_row',
   relname, nspname, relname), ' union all ') as query
-  from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' and nspname = 'public'`
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind in ('r', 'p') and not relispartition
+    and nspname = 'public'`
 
 /** Builds the statement that restores the rows which the migrations wrote into a table. */
 const refill = (name: string) => `select format(

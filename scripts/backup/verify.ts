@@ -14,7 +14,7 @@ type Counts = Map<string, number>
 async function countRows(client: pg.Client): Promise<Counts> {
   const { rows } = await client.query(
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname = 'public' and relkind = 'r' and relpersistence = 'p' order by relname`,
+     where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' order by relname`,
   )
   const counts: Counts = new Map()
   for (const { name } of rows) {

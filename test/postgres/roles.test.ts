@@ -71,6 +71,10 @@ describe('after the owner has migrated', () => {
     'truncate rate_counters',
     `update audit_events set act = 'view'`,
     'delete from audit_events',
+    'select from audit_months.audit_events_before',
+    'delete from audit_months.audit_events_other',
+    'alter table audit_events detach partition audit_months.audit_events_before',
+    'create table audit_months.audit_events_2000_01 ()',
     `update audit_days set sealed = ''`,
     'delete from audit_days',
     'alter table accounts add column note text',
@@ -91,6 +95,19 @@ describe('after the owner has migrated', () => {
       },
       (error: Error) => expect(error.message).toMatch(/must be owner|permission denied/),
     )
+  })
+
+  test('the working role has the owner make the months of the audit, and adds to all of them', async () => {
+    await expect(worker.execute('select make_audit_months() as made')).resolves.toEqual({
+      rows: [{ made: 0 }],
+    })
+    for (const months of [-1, 1, 40])
+      await worker.execute(
+        `insert into audit_events (id, at, role, act, what, call)
+         values (first_id_of(now() + make_interval(months => $1::int)), now(), 'system', 'view', 'audit', 'test')`,
+        [months],
+      )
+    expect((await worker.execute(`select from audit_events where call = 'test'`)).rows).toHaveLength(3)
   })
 
   test('the cabinet works with the working role: demo data, jobs, a sign-in and the day of the desk', async () => {
