@@ -179,15 +179,18 @@ async function run(instance: Instance): Promise<Replica> {
 export async function startCluster({
   durable = true,
   settings: more = [],
+  under = tmpdir(),
 }: {
   durable?: boolean
   settings?: string[]
+  /** Folder in which the server gets its own. */
+  under?: string
 } = {}): Promise<Cluster> {
   const bin = lookForPostgres()
   if (!bin) throw new Error('Не найден PostgreSQL. Установите его или задайте TEST_DATABASE_URL')
   const owner = ownerOf()
   await sweep(bin, owner)
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(under, `${prefix}${process.pid}-`))
   const password = await initialise(bin, folder, owner)
   appendFileSync(join(folder, 'data', 'postgresql.conf'), `${more.join('\n')}\n`)
   return run({ bin, owner, folder, password, settings: durable ? [] : hasty })
