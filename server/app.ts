@@ -1,10 +1,13 @@
 import type { SessionUser } from '../shared/accounts/schema.ts'
 import { floodOf } from '../shared/overview/rules.ts'
 import { serveOwnConsents } from './accounts/consents/routes.ts'
+import { delayChange } from './accounts/contact-changes/actions.ts'
+import { serveContactChanges } from './accounts/contact-changes/routes.ts'
+import { serveOwnerCheck } from './accounts/owner-check/routes.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveSecondStep } from './accounts/second-step/routes.ts'
 import { serveSignIn } from './accounts/sign-in/routes.ts'
-import { listSessions, seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
+import { findOwnerCheckedAt, listSessions, seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
 import { codesOfClinic } from './accounts/verification/actions.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
@@ -182,7 +185,19 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
     phone: async () => (await brand()).phone,
   })
   serveVerification(serve, { reader, limits, secrets, sender, codesAnHour: config.codesAnHour })
-  serveAccounts(serve, { reader, limits, secrets, brand, sessions, listSessions, leave: leaveOrganization })
+  serveAccounts(serve, {
+    reader,
+    limits,
+    secrets,
+    brand,
+    sessions,
+    listSessions,
+    findOwnerCheckedAt,
+    leave: leaveOrganization,
+    delay: delayChange,
+  })
+  serveContactChanges(serve, { reader, brand })
+  serveOwnerCheck(serve, { db, limits, secrets })
   serveSecondStep(serve, {
     reader,
     limits,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { clinicZone } from '../shared/platform/days.ts'
+import { contactChangeJobs } from './accounts/contact-changes/jobs.ts'
 import { signInJobs } from './accounts/sign-in/jobs.ts'
 import { verificationJobs } from './accounts/verification/jobs.ts'
 import { buildApp } from './app.ts'
@@ -110,6 +111,7 @@ function jobsOf(
     ...auditJobs(db),
     ...chainJobs({ db, clock, secrets }, log),
     ...signInJobs(db, clock),
+    ...contactChangeJobs({ db, clock, asSystem, brand }),
     ...consentJobs(db, clock),
     ...verificationJobs(db, clock),
     ...scheduleJobs(db, clock),

@@ -4,6 +4,7 @@ import { addAccount, type NewAccount } from '../server/accounts/store.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { tokensOver } from '../server/platform/session/token.ts'
+import { ownerCheckContract } from '../shared/accounts/owner-check/contract.ts'
 import type { TargetType } from '../shared/accounts/schema.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
@@ -97,6 +98,12 @@ export async function confirm(app: TestApp, client: Client, type: TargetType, ta
   const code = await lastCodeTo(app.db, target)
   const answer = await client.call(signInContract.checkCode, { body: { type, target, code } })
   if (answer.status !== 200) throw new Error(`the code was not taken: ${JSON.stringify(answer.error)}`)
+}
+
+/** Gives the password again, as the page does before a change of the own phone or e-mail. */
+export async function passOwnerCheck(client: Client): Promise<void> {
+  const answer = await client.call(ownerCheckContract.pass, { body: { way: 'password', password } })
+  if (answer.status !== 200) throw new Error(`the password was not taken: ${JSON.stringify(answer.error)}`)
 }
 
 /** Signs in as a browser does: fetches the CSRF token, then sends the form. */

@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import { ownConsentsContract } from '../shared/accounts/consents/contract.ts'
+import { contactChangesContract } from '../shared/accounts/contact-changes/contract.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
+import { ownerCheckContract } from '../shared/accounts/owner-check/contract.ts'
 import { secondStepContract } from '../shared/accounts/second-step/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
@@ -76,6 +78,8 @@ const closed: Route[] = [
   accountsContract.change,
   accountsContract.sessions,
   accountsContract.endSessions,
+  ...Object.values(ownerCheckContract),
+  ...Object.values(contactChangesContract),
   ...Object.values(ownConsentsContract),
   scheduleContract.hold,
   scheduleContract.myHold,
@@ -192,6 +196,7 @@ const unrecorded: Route[] = [
   scheduleContract.myHold,
   scheduleContract.release,
   accountsContract.sessions,
+  contactChangesContract.own,
   ownConsentsContract.list,
   secondStepContract.own,
   secondStepContract.offerPasskey,
@@ -256,7 +261,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+  'accounts contact_changes bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

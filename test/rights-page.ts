@@ -9,6 +9,8 @@ const sections: Record<string, string> = {
   'accounts/sign-in': 'Вход',
   accounts: 'Учётная запись',
   'accounts/second-step': 'Второй шаг входа',
+  'accounts/owner-check': 'Подтверждение, что это вы',
+  'accounts/contact-changes': 'Изменения телефона и email, которые ждут',
   'accounts/consents': 'Свои согласия',
   consents: 'Согласия',
   notifications: 'Уведомления',

@@ -19,7 +19,7 @@ import type { AccountId } from '../shared/platform/ids.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
-import { member } from './accounts.ts'
+import { freshPhone, member } from './accounts.ts'
 import { actGiven } from './act-figures.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from './booking.ts'
 import { department, hire, makeOrganization, post, relate } from './employees.ts'
@@ -343,6 +343,12 @@ const ofPeople: Record<string, Make> = {
     const about = { channel: 'sms', kind: 'booking-made', to: account.phone, account: account.id } as const
     await db.transact((tx) => enqueue(tx, { ...about, text: `${surname}, вы записаны`, now: clock.now() }))
     return only(world, 'select id from outbox where account_id = $1 order by id desc', [account.id])
+  }),
+  'contact-changes': personal(async (world, { account }) => {
+    const sql = `insert into contact_changes (id, account_id, type, target, asked_by, asked_at, effective_at)
+      values (gen_random_uuid(), $1, 'phone', $2, $1, $3, $3::timestamptz + interval '24 hours')`
+    await world.app.db.execute(sql, [account.id, freshPhone(), world.app.clock.now()])
+    return only(world, 'select id from contact_changes where account_id = $1', [account.id])
   }),
   audit: personal(async (world, { client, account }) => {
     await client.call(accountsContract.change, { body: { type: 'city', city: 'pvl', user: account.phone } })

@@ -9,6 +9,7 @@ import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
+import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { freshPhone } from './accounts.ts'
@@ -136,7 +137,7 @@ function casesOf(contract: Route): RecordOwner[] {
 }
 
 /** Refusals for a condition that the caller has not met yet, as an unverified phone: they do not deny the right. */
-const conditions: (string | null)[] = [accountRefusals.NOT_VERIFIED.code]
+const conditions: (string | null)[] = [accountRefusals.NOT_VERIFIED.code, common.OWNER_CHECK.code]
 
 /**
  * Whether a try shows that the caller has the right: it was not refused as «sign in», «not yours» or «no such

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
+import { waits } from '../../shared/accounts/contact-changes/rules.ts'
 import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
 import { isSigningOut } from '../../shared/accounts/rules.ts'
-import type { ConsentPurpose, Profile, ProfileChange } from '../../shared/accounts/schema.ts'
+import type {
+  ConsentPurpose,
+  Profile,
+  ProfileChange,
+  Target,
+  TargetType,
+} from '../../shared/accounts/schema.ts'
 import type { SignUp } from '../../shared/accounts/sign-in/schema.ts'
 import { admin, type Member } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
@@ -80,7 +87,7 @@ export async function accountFor(reader: Reader, actor: Member, phone: string): 
  * Notifies the owner at the previous address that the way to sign in has changed: by SMS when no e-mail is
  * confirmed.
  */
-async function tellOfChange(
+export async function tellOfChange(
   tx: Tx,
   account: Account,
   what: 'phone' | 'email' | 'password',
@@ -124,6 +131,12 @@ const changedIn = (before: Account, after: Account, type: ProfileChange['type'])
     ? { before: { password: null }, after: { password: 'изменён' } }
     : changed(auditedProfile(before.profile), auditedProfile(after.profile))
 
+/** Returns the new phone or e-mail of a change, which its owner has to confirm; null for other changes. */
+export const targetOf = (change: ProfileChange): Target | null => {
+  if (change.type === 'phone') return { type: 'phone', target: change.newPhone }
+  return change.type === 'email' ? { type: 'email', target: change.email } : null
+}
+
 /** A profile change, with all data that is computed before the transaction. */
 interface PreparedChange {
   change: ProfileChange
@@ -132,7 +145,16 @@ interface PreparedChange {
   brand: Brand
   /** Ends the connection of an account to an organization; provided by organizations. */
   leave: LeaveOrganization
+  /** Keeps a change of the phone or the e-mail for a day; provided by the changes that wait. */
+  delay: DelayChange
 }
+
+/** Keeps a change of the phone or the e-mail of an account with a role for a day, and warns the owner. */
+export type DelayChange = (
+  tx: Tx,
+  asked: { account: Account; type: TargetType; target: string; by: AccountId; brand: Brand },
+  now: Date,
+) => Promise<void>
 
 /**
  * Ends the connection of an account to the organization with this ИНН and КПП; refuses when there is no such
@@ -147,12 +169,13 @@ export type LeaveOrganization = (
 
 /**
  * Changes one field of a profile. The caller has used up the confirmation of a new phone or e-mail in the same
- * transaction. Phone, e-mail and password end all sessions of the account.
+ * transaction. Phone, e-mail and password end all sessions of the account; the phone and the e-mail of an account
+ * with a role change after a day only, so the answer still holds the present ones.
  */
 export async function changeProfile(
   tx: Tx,
   actor: Member,
-  { change, password, brand, leave }: PreparedChange,
+  { change, password, brand, leave, delay }: PreparedChange,
   now: Date,
 ): Promise<Profile> {
   const { id } = await accountFor(tx, actor, change.user ?? actor.phone)
@@ -169,6 +192,11 @@ export async function changeProfile(
     return account.profile
   }
   const { type } = change
+  const target = targetOf(change)
+  if (target && waits(account.profile)) {
+    await delay(tx, { account, ...target, by: actor.accountId, brand }, now)
+    return account.profile
+  }
   const next = await changeAccount(tx, account.id, {
     ...columnsOf(change, now),
     ...(password && { passwordHash: password.hash }),

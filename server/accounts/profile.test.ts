@@ -3,7 +3,15 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { Profile, type ProfileChange } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { confirm, freshPhone, lastMessageTo, member, password, signInWith } from '../../test/accounts.ts'
+import {
+  confirm,
+  freshPhone,
+  lastMessageTo,
+  member,
+  passOwnerCheck,
+  password,
+  signInWith,
+} from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, test } from '../../test/harness.ts'
 import { keptLog } from '../../test/platform.ts'
@@ -187,6 +195,7 @@ describe('changing a profile', () => {
 describe('changing the phone, e-mail or password', () => {
   test('a new phone needs a confirmation of ownership, and ends every session [§7.13]', async ({ app }) => {
     const { client, phone } = await member(app)
+    await passOwnerCheck(client)
     const newPhone = freshPhone()
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
     await confirm(app, client, 'phone', newPhone)
@@ -202,6 +211,7 @@ describe('changing the phone, e-mail or password', () => {
 
   test('a taken phone is refused and its confirmation stays usable', async ({ app }) => {
     const { client, phone } = await member(app)
+    await passOwnerCheck(client)
     const other = await member(app)
     await confirm(app, client, 'phone', other.phone)
     for (let tries = 0; tries < 2; tries += 1)
@@ -213,6 +223,7 @@ describe('changing the phone, e-mail or password', () => {
     app,
   }) => {
     const { client, phone } = await member(app)
+    await passOwnerCheck(client)
     expect(await to(client, { type: 'email', email: 'Anna@Example.com' })).toBeRefused(NOT_VERIFIED)
     await confirm(app, client, 'email', 'anna@example.com')
     expect((await to(client, { type: 'email', email: 'Anna@Example.com' })).result.email).toBe(
@@ -223,6 +234,7 @@ describe('changing the phone, e-mail or password', () => {
 
   test('the confirmation of a phone is not accepted for an e-mail', async ({ app }) => {
     const { client } = await member(app)
+    await passOwnerCheck(client)
     await confirm(app, client, 'phone', freshPhone())
     client.cookies.set('cabinet.confirmation.email', client.cookies.get('cabinet.confirmation.phone') ?? '')
     expect(await to(client, { type: 'email', email: 'other@example.com' })).toBeRefused(NOT_VERIFIED)
@@ -232,6 +244,7 @@ describe('changing the phone, e-mail or password', () => {
     const email = 'taken@example.com'
     await member(app, { email, emailConfirmedAt: app.clock.now() })
     const { client } = await member(app)
+    await passOwnerCheck(client)
     await confirm(app, client, 'email', email)
     expect(await to(client, { type: 'email', email })).toBeRefused(EMAIL_TAKEN)
   })
@@ -265,6 +278,7 @@ describe('changing the phone, e-mail or password', () => {
     app,
   }) => {
     const { client } = await member(app)
+    await passOwnerCheck(client)
     const newPhone = freshPhone()
     await confirm(app, client, 'phone', newPhone)
     const confirmation = client.cookies.get('cabinet.confirmation.phone') ?? ''
@@ -279,12 +293,14 @@ describe('changing the phone, e-mail or password', () => {
     const one = await member(app)
     const other = await member(app)
     const newPhone = freshPhone()
+    await passOwnerCheck(other.client)
     await confirm(app, one.client, 'phone', newPhone)
     expect(await to(other.client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
   })
 
   test('a confirmation of one phone is not accepted for another', async ({ app }) => {
     const { client } = await member(app)
+    await passOwnerCheck(client)
     await confirm(app, client, 'phone', freshPhone())
     expect(await to(client, { type: 'phone', newPhone: freshPhone() })).toBeRefused(NOT_VERIFIED)
   })
@@ -375,6 +391,7 @@ describe('changing the phone, e-mail or password', () => {
   test('the previous phone is notified when no e-mail is confirmed', async ({ app }) => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
+    await passOwnerCheck(client)
     await confirm(app, client, 'phone', newPhone)
     await to(client, { type: 'phone', newPhone })
     const text = await lastMessageTo(app.db, phone)

@@ -1,12 +1,13 @@
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { isContact, wantedCheck } from '../../shared/accounts/owner-check/rules.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { isIdentity, isSigningOut } from '../../shared/accounts/rules.ts'
-import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
+import type { Profile, ProfileChange, Target } from '../../shared/accounts/schema.ts'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
-import { anyone, signedIn } from '../../shared/platform/actor.ts'
+import { anyone, type Member, signedIn } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { deviceOf } from '../../shared/users/device.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isCommonPassword } from '../platform/first-guesses.ts'
@@ -15,13 +16,16 @@ import type { Serve } from '../platform/http/serve.ts'
 import { type Limits, spendFrom } from '../platform/limits.ts'
 import { hashPassword, isPassword } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { Place, SessionOwner } from '../platform/session/sessions.ts'
 import {
   accountFor,
   changeProfile,
+  type DelayChange,
   endOwnSessions,
   type LeaveOrganization,
   resetPassword,
   signUp,
+  targetOf,
 } from './actions.ts'
 import { type Account, findByPhone } from './store.ts'
 import { confirmationCookie, requireConfirmation, spendConfirmation } from './verification/actions.ts'
@@ -47,14 +51,12 @@ interface AccountsDeps {
   /** The clinic's current name. */
   brand: () => Promise<Brand>
   leave: LeaveOrganization
+  delay: DelayChange
+  /** Returns when the user last gave the password or a code in a session; null when he never did. */
+  findOwnerCheckedAt: (reader: Reader, session: string) => Promise<Date | null>
   /** Begins and ends the session of the caller's browser. */
   sessions: {
-    begin(
-      cookies: Cookies,
-      account: { accountId: string; stamp: string },
-      place: { address: string; agent: string },
-      now: Date,
-    ): Promise<string>
+    begin(cookies: Cookies, account: SessionOwner, place: Place, now: Date): Promise<string>
     close(cookies: Cookies): void
   }
 }
@@ -91,32 +93,16 @@ async function admitPassword(
   await spendFrom(limits, { key: 'passwords-from', address }, passwordsFromAddress, now)
 }
 
-/** Fields whose change needs a confirmation. */
-const targetOf = (change: ProfileChange): Target | null => {
-  if (change.type === 'phone') return { type: 'phone', target: change.newPhone }
-  return change.type === 'email' ? { type: 'email', target: change.email } : null
-}
-
 export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
-  const { reader, limits, secrets, brand, leave, sessions, listSessions } = deps
+  const { reader, sessions, listSessions } = deps
   serveEntry(serve, deps)
+  serveChange(serve, deps)
 
   serve(accountsContract.profile, { allow: signedIn }, async ({ actor, body, look }) => {
     const { id, profile } = await accountFor(reader, actor, body.target)
     look(id === actor.accountId ? null : { id })
     return profile
   })
-
-  const newPassword = async (account: Account, change: ProfileChange, now: Date) => {
-    if (change.type !== 'password') return undefined
-    await limits.spend(`old-password:${account.id}`, wrongOldPasswords, now)
-    if (!(await isPassword(account.passwordHash, change.oldPassword)))
-      refuseField(accountRefusals.WRONG_PASSWORD, 'oldPassword')
-    await limits.forget(`old-password:${account.id}`)
-    refuseCommon(change.newPassword, account.profile.phone, 'newPassword')
-    await limits.spend(`new-passwords:${account.id}`, newPasswords, now)
-    return { hash: await hashPassword(change.newPassword), stamp: account.stamp }
-  }
 
   serve(accountsContract.sessions, { allow: signedIn }, async ({ actor, now }) => {
     const living = await listSessions(reader, actor.accountId, sessionsAtMost, now)
@@ -134,22 +120,61 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     sessions.close(cookies)
     return true as const
   })
+}
+
+/** Whether an answered change has ended the sessions of the account: a change that waits has not. */
+const hasEndedSessions = (change: ProfileChange, target: Target | null, { phone, email }: Profile): boolean =>
+  isSigningOut(change.type) && (!target || target.target === (target.type === 'phone' ? phone : email))
+
+/** Serves the change of a profile (spec §7). */
+function serveChange(serve: Serve, deps: AccountsDeps): void {
+  const { reader, limits, secrets, brand, leave, delay, sessions } = deps
+
+  const newPassword = async (account: Account, change: ProfileChange, now: Date) => {
+    if (change.type !== 'password') return undefined
+    await limits.spend(`old-password:${account.id}`, wrongOldPasswords, now)
+    if (!(await isPassword(account.passwordHash, change.oldPassword)))
+      refuseField(accountRefusals.WRONG_PASSWORD, 'oldPassword')
+    await limits.forget(`old-password:${account.id}`)
+    refuseCommon(change.newPassword, account.profile.phone, 'newPassword')
+    await limits.spend(`new-passwords:${account.id}`, newPasswords, now)
+    return { hash: await hashPassword(change.newPassword), stamp: account.stamp }
+  }
+
+  const prepare = async (account: Account, change: ProfileChange, now: Date) => {
+    const password = await newPassword(account, change, now)
+    const isWeighty = isIdentity(change.type) || isSigningOut(change.type)
+    const [key, limit] = isWeighty ? ['changes', weighty] : ['light-changes', light]
+    await limits.spend(`${key}:${account.id}`, limit, now)
+    return { change, brand: await brand(), leave, delay, ...(password && { password }) }
+  }
 
   serve(accountsContract.change, { allow: signedIn }, async ({ actor, body, now, cookies, transact }) => {
     const account = await accountFor(reader, actor, body.user ?? actor.phone)
-    const password = await newPassword(account, body, now)
-    const isWeighty = isIdentity(body.type) || isSigningOut(body.type)
-    await limits.spend(`${isWeighty ? '' : 'light-'}changes:${account.id}`, isWeighty ? weighty : light, now)
+    await refuseUnchecked(deps, { actor, type: body.type, account: account.id }, now)
+    const prepared = await prepare(account, body, now)
     const target = targetOf(body)
-    const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     const changed = await transact(async (tx) => {
       if (target) await spendConfirmation(tx, target, confirmationOf(cookies, target), { secrets, now })
       return changeProfile(tx, actor, prepared, now)
     })
     if (target) cookies.clear(confirmationCookie(target.type))
-    if (isSigningOut(body.type) && account.id === actor.accountId) sessions.close(cookies)
+    if (account.id === actor.accountId && hasEndedSessions(body, target, changed)) sessions.close(cookies)
     return changed
   })
+}
+
+/** Refuses a change of the way to sign in until the caller has shown who is there. */
+async function refuseUnchecked(
+  { reader, findOwnerCheckedAt }: AccountsDeps,
+  { actor, type, account }: { actor: Member; type: string; account: AccountId },
+  now: Date,
+): Promise<void> {
+  const ownerCheckedAt =
+    isContact(type) && actor.session ? await findOwnerCheckedAt(reader, actor.session) : null
+  const wanted = wantedCheck(actor, { type, account, ownerCheckedAt }, now)
+  if (wanted === 'second-step') refuse(common.ASK_AGAIN)
+  if (wanted === 'owner') refuse(common.OWNER_CHECK)
 }
 
 /** Calls without a session. */
@@ -175,7 +200,7 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
         return signUp(tx, { ...person, passwordHash, origin }, now)
       })
       cookies.clear(confirmationCookie('phone'))
-      await sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, { address, agent }, now)
+      await sessions.begin(cookies, ownerOf(account, now), { address, agent }, now)
       return account.profile
     },
   )
@@ -196,6 +221,13 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
     return true as const
   })
 }
+
+/** The owner of a session that begins with a password that the user has just chosen. */
+const ownerOf = ({ id, stamp }: Account, now: Date): SessionOwner => ({
+  accountId: id,
+  stamp,
+  ownerCheckedAt: now,
+})
 
 const confirmationOf = (cookies: Cookies, { type }: Target) => cookies.get(confirmationCookie(type))
 

@@ -7,6 +7,19 @@ CREATE TABLE "erasure_requests" (
 	"asked_at" timestamp with time zone NOT NULL
 );
 
+CREATE TABLE "contact_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"target" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "contact_changes_one" UNIQUE("account_id","type"),
+	CONSTRAINT "contact_changes_type" CHECK (type in ('phone', 'email')),
+	CONSTRAINT "contact_changes_day" CHECK (effective_at >= asked_at + interval '24 hours')
+);
+
 CREATE TABLE "recovery_codes" (
 	"account_id" uuid NOT NULL,
 	"digest" text NOT NULL,
@@ -41,6 +54,7 @@ CREATE TABLE "sessions" (
 	"stepped_at" timestamp with time zone,
 	"asked_at" timestamp with time zone,
 	"active_at" timestamp with time zone,
+	"owner_checked_at" timestamp with time zone,
 	"challenge" text,
 	"challenge_until" timestamp with time zone,
 	"ended_at" timestamp with time zone
@@ -1242,6 +1256,7 @@ CREATE TABLE "work_weeks" (
 );
 
 ALTER TABLE "erasure_requests" ADD CONSTRAINT "erasure_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sign_in_methods" ADD CONSTRAINT "sign_in_methods_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1347,6 +1362,7 @@ ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FO
 ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "contact_changes_due" ON "contact_changes" USING btree ("effective_at");
 CREATE INDEX "sign_in_methods_account" ON "sign_in_methods" USING btree ("account_id","added_at");
 CREATE UNIQUE INDEX "sign_in_methods_credential" ON "sign_in_methods" USING btree ("credential");
 CREATE UNIQUE INDEX "sign_in_methods_app" ON "sign_in_methods" USING btree ("account_id") WHERE kind = 'app';

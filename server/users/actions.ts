@@ -22,6 +22,8 @@ import {
 } from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
+import { changeView } from '../accounts/contact-changes/actions.ts'
+import { dropChanges, listChanges } from '../accounts/contact-changes/store.ts'
 import { erasedProfile, profileOf } from '../accounts/profile.ts'
 import { tellOfStep } from '../accounts/second-step/actions/methods.ts'
 import { forgetSecondStep, listMethods } from '../accounts/second-step/store.ts'
@@ -106,6 +108,7 @@ export async function userCard(
   const ahead = await listAhead(reader, id, now)
   const unlinked = await listUnlinked(reader, id)
   const methods = await listMethods(reader, id)
+  const changes = await listChanges(reader, id)
   return {
     ...factsView(scope, facts),
     consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
@@ -117,6 +120,7 @@ export async function userCard(
     sessions: sessions.map(sessionView(scope)),
     ahead: ahead.map(aheadView),
     signInMethods: methods.length,
+    contactChanges: changes.map(changeView),
     unlinked: unlinked.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   }
 }
@@ -195,6 +199,7 @@ export async function blockUser(
   const account = await seen(tx, scope, of, now)
   if (account.isBlocked) refuse(userRefusals.USER_BLOCKED)
   refuseHindered(scope, of.id, admins)
+  await dropChanges(tx, of.id)
   const blocked = { blockedAt: now, blockedBy: scope.by, blockedReason: reason }
   await changeAccount(tx, of.id, { ...blocked, sessionStamp: randomUUID() })
   note(tx, { id: of.id, before: { state: 'активен' }, after: { state: 'заблокирован', reason } })
@@ -398,6 +403,7 @@ export async function eraseUser(
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
   await forgetSecondStep(tx, id)
+  await dropChanges(tx, id)
   await forgetAnswers(tx, id)
   await removeListViews(tx, id)
   await removeUnlinked(tx, { account: id })

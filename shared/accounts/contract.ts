@@ -5,7 +5,7 @@ import { route } from '../platform/route.ts'
 import { accountRefusals } from './ru.ts'
 import { OwnSession, Profile, ProfileChange } from './schema.ts'
 
-const { TOO_OFTEN, FORBIDDEN, NOT_FOUND, CONFLICT } = common
+const { TOO_OFTEN, FORBIDDEN, NOT_FOUND, CONFLICT, ASK_AGAIN, OWNER_CHECK } = common
 const { PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, WRONG_PASSWORD, COMMON_PASSWORD, PROFILE_LOCKED } =
   accountRefusals
 
@@ -33,6 +33,8 @@ export const accountsContract = {
       WRONG_PASSWORD,
       COMMON_PASSWORD,
       PROFILE_LOCKED,
+      ASK_AGAIN,
+      OWNER_CHECK,
       TOO_OFTEN,
     ],
   }),

@@ -77,6 +77,7 @@ export const systemNames: Record<SystemCall, string> = {
   'sweep-messages': 'Удалить тексты и записи старых сообщений',
   'change-secret': 'Начать работу с новым ключом шифрования',
   reseal: 'Перешифровать данные новым ключом командой на сервере',
+  'make-contact-changes': 'Сменить телефон или email, когда прошли сутки',
   'make-admin': 'Назначить администратора командой на сервере',
   'restore-database': 'Восстановить базу из резервной копии',
 }
@@ -108,6 +109,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   emailConfirmedAt: 'Email подтверждён',
   password: 'Пароль',
   secondStep: 'Второй шаг входа',
+  ownerCheck: 'Подтвердил, что это он',
   consent: 'Согласие',
   key: 'Ключ шифрования',
   operator: 'Кто выполнил команду',

@@ -61,6 +61,7 @@ export const systemCalls = {
   'close-missed-visits': { act: 'change', what: 'booking' },
   'offer-earlier-times': { act: 'change', what: 'booking' },
   'prove-check-ups': { act: 'change', what: 'check-up' },
+  'make-contact-changes': { act: 'change', what: 'account' },
   'close-queue-day': { act: 'change', what: 'ticket' },
   'import-from-clinic': { act: 'change', what: 'account' },
   'prove-due-days': { act: 'change', what: 'employee' },

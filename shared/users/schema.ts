@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContactChange } from '../accounts/contact-changes/schema.ts'
 import { ConsentPurpose, Profile } from '../accounts/schema.ts'
 import { BookingId, BookingState } from '../booking/schema.ts'
 import { MessageState } from '../messages/schema.ts'
@@ -149,6 +150,8 @@ export const UserCard = z.object({
   sessions: z.array(UserSession),
   /** Ways by which an account with a role passes the second step of the sign-in. */
   signInMethods: z.int(),
+  /** Changes of the phone and the e-mail of an account with a role that wait for their day to pass. */
+  contactChanges: z.array(ContactChange),
   /** Bookings that have not ended. */
   openBookings: z.int(),
   /** Those of the open bookings that the user made for a future time, the nearest first. */

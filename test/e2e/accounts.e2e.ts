@@ -39,19 +39,33 @@ async function askForCode(page: Page, phone: string) {
   await heading(page, 'Введите код из SMS')
 }
 
-/** Gives the demo administrator a confirmed e-mail through the profile calls and leaves her signed out. */
+/** Signs up somebody with a confirmed e-mail whom an administrator then gives her role; leaves everybody signed out. */
 async function confirmEmail(page: Page, site: Running): Promise<string> {
   const email = 'olga@example.com'
-  const phone = '+79000000003'
-  await page.goto('/signin')
-  await signIn(page, phone.slice(2), password)
-  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
+  const phone = `+7${freshPhone()}`
+  const { request } = page
+  const sent = async (path: string, data: object) => {
+    const answer = await request.post(path, { data })
+    expect([path, answer.ok()]).toEqual([path, true])
+    return (await answer.json()).result
+  }
+  const own = { type: 'phone', target: phone }
+  await sent('/api/auth/verification', own)
+  await request.patch('/api/auth/verification', { data: { ...own, code: await codeOf(site, phone) } })
+  const person = { surname: 'Соколова', name: 'Ольга', password: 'parol2026' }
+  await sent('/api/auth/signup', { phone, ...person, consents: ['personal-data'] })
   const target = { type: 'email', target: email }
-  await page.request.post('/api/auth/verification', { data: target })
+  await sent('/api/auth/verification', target)
   const [, code] = await site.line(/«Код подтверждения»: Ваш код подтверждения: (\d{4})/)
-  await page.request.patch('/api/auth/verification', { data: { ...target, code } })
-  const changed = await page.request.post('/api/user/change', { data: { type: 'email', email } })
-  expect(changed.status()).toBe(200)
+  await request.patch('/api/auth/verification', { data: { ...target, code } })
+  await sent('/api/user/change', { type: 'email', email })
+  await page.goto('/signin')
+  await signIn(page, '9000000003', password)
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
+  const found = await request.get(`/api/admin/users?${new URLSearchParams({ search: email })}`)
+  const [{ id }] = (await found.json()).result.items
+  const card = await (await request.get(`/api/admin/users/${id}`)).json()
+  await sent(`/api/admin/users/${id}/roles`, { roles: ['admin'], version: card.result.version })
   return email
 }
 

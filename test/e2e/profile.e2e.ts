@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
+import { passSecondStep } from '../accounts.ts'
 import { expect, isGate, type Size, screen, testWith, type Visit, widths } from '../browser.ts'
 import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
@@ -243,6 +244,61 @@ for (const size of sizes) {
     await page.getByText(email, { exact: true }).waitFor()
   })
 }
+
+test('a change of the e-mail asks for the password in a session that was opened long ago', async ({
+  visit,
+  site,
+  database,
+}) => {
+  const { page, phone } = await withProfile(visit, site, 'phone')
+  const email = freshEmail()
+  await database
+    .open(1)
+    .execute(
+      'update sessions set owner_checked_at = null where account_id in (select id from accounts where phone = $1)',
+      [phone],
+    )
+  await openByKeyboard(page, 'email')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Подтвердите email' }).waitFor()
+  await page.keyboard.type(await codeOf(site, email))
+  await page.getByRole('dialog', { name: 'Подтвердите, что это вы' }).waitFor()
+  await inspect(page, 'profile-owner-check')
+  await page.keyboard.type('wrong2026')
+  await page.keyboard.press('Enter')
+  await page.getByText('Неверный пароль!').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Email изменён. Войдите ещё раз').waitFor()
+})
+
+test('a new phone of a colleague waits for a day in the profile, and is cancelled there', async ({
+  visit,
+  site,
+  database,
+}) => {
+  const { page, phone } = await withProfile(visit, site, 'phone')
+  const db = database.open(1)
+  await db.execute("update accounts set roles = '{doctor}' where phone = $1", [phone])
+  await db.execute(passSecondStep)
+  await page.goto('/')
+  await openProfile(page)
+  const newPhone = freshPhone()
+  await openByKeyboard(page, 'телефон')
+  await page.keyboard.type(newPhone)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Подтвердите телефон' }).waitFor()
+  await page.keyboard.type(await codeOf(site, newPhone))
+  const stop = page.getByRole('button', { name: 'Отменить изменение' })
+  await stop.waitFor()
+  await page.getByText(formatPhone(newPhone)).waitFor()
+  await page.getByText(formatPhone(phone)).first().waitFor()
+  await inspect(page, 'profile-waiting')
+  await stop.click()
+  await stop.waitFor({ state: 'hidden' })
+})
 
 test('the boxes of a code accept a paste, arrow keys and Backspace [§2.41]', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'desktop')

@@ -6,7 +6,16 @@ import { recognitionContract } from '../../shared/employees/account-link/contrac
 import { recognitionRefusals } from '../../shared/employees/account-link/ru.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { confirm, freshPhone, lastCodeTo, lastMessageTo, member, password, signInWith } from '../accounts.ts'
+import {
+  confirm,
+  freshPhone,
+  lastCodeTo,
+  lastMessageTo,
+  member,
+  passOwnerCheck,
+  password,
+  signInWith,
+} from '../accounts.ts'
 import { loadCatalogue } from '../booking.ts'
 import { employer, hire } from '../employees.ts'
 import type { Client, TestApp } from '../harness.ts'
@@ -132,6 +141,7 @@ describe('one-time acts happen once, however many processes race', () => {
     const email = `${freshPhone().slice(1)}@example.com`
     const two = [await member(app), await member(app)]
     for (const { client } of two) {
+      await passOwnerCheck(client)
       await confirm(app, client, 'email', email)
       for (const { clock } of processes) clock.pass(121)
     }
@@ -192,6 +202,7 @@ describe('limits and ended sessions apply to every process', () => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
     const elsewhere = copyTo(other, client)
+    await passOwnerCheck(client)
     await confirm(app, client, 'phone', newPhone)
     expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(200)
     await client.call(change, { body: { type: 'phone', newPhone } })

@@ -2,7 +2,7 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { usersContract } from '../../shared/users/contract.ts'
-import { confirm, freshPhone, member } from '../accounts.ts'
+import { confirm, freshPhone, member, passOwnerCheck } from '../accounts.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from '../booking.ts'
 import { commission, mark } from '../commission.ts'
 import { loadFirstStations } from '../group-booking.ts'
@@ -55,6 +55,7 @@ test('a phone changed while the commission decides reaches the booking, and the 
     const booking = await book(client, slot.id, { person: { ...wishOf(slot.id).person, phone } })
     await mark(one, booking.id, 'completed')
     const newPhone = freshPhone()
+    await passOwnerCheck(client)
     await confirm(one, client, 'phone', newPhone)
     const [changed, decided] = await Promise.all([
       client.call(accountsContract.change, { body: { type: 'phone', newPhone } }),

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownConsentsContract } from '../../shared/accounts/consents/contract.ts'
 import type { FreePurpose } from '../../shared/accounts/consents/schema.ts'
+import { contactChangesContract } from '../../shared/accounts/contact-changes/contract.ts'
+import type { ContactChangeId } from '../../shared/accounts/contact-changes/schema.ts'
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { isContact } from '../../shared/accounts/owner-check/rules.ts'
 import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -33,6 +36,7 @@ export function useProfileChange(phone: string) {
       // The session contains these fields too: the menu shows the name, the staff workplaces start with the
       // city.
       if (type === 'fullName' || type === 'city') void session.refresh()
+      if (isContact(type)) void queries.invalidateQueries({ queryKey: ownContactChangesQuery.queryKey })
     },
   })
 }
@@ -56,6 +60,24 @@ export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call(accountsContract.sessions, { signal }),
 })
+
+/** Loads the changes of the user's own phone and e-mail that wait for their day to pass. */
+export const ownContactChangesQuery = queryOptions({
+  queryKey: ['own-contact-changes'],
+  queryFn: ({ signal }) => call(contactChangesContract.own, { signal }),
+})
+
+/** Cancels a change of a phone or an e-mail that waits, the user's own or a colleague's. */
+export function useCancelContactChange() {
+  const queries = useQueryClient()
+  return async (id: ContactChangeId) => {
+    try {
+      await call(contactChangesContract.cancel, { params: { id } })
+    } finally {
+      await queries.invalidateQueries({ queryKey: ownContactChangesQuery.queryKey })
+    }
+  }
+}
 
 /** Loads the user's own consents. */
 export const ownConsentsQuery = queryOptions({

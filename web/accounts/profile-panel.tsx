@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { waits } from '../../shared/accounts/contact-changes/rules.ts'
 import { isIdentity } from '../../shared/accounts/rules.ts'
 import type { Profile, SessionUser } from '../../shared/accounts/schema.ts'
 import { clinic, dialLink } from '../platform/page-meta.ts'
@@ -9,13 +10,14 @@ import { Note } from '../ui/note.tsx'
 import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { profileQuery } from './api.ts'
+import { ownContactChangesQuery, profileQuery } from './api.ts'
 import { Consents } from './parts/profile/consents.tsx'
 import { OwnSessions } from './parts/profile/own-sessions.tsx'
 import classes from './parts/profile/profile-panel.module.css'
 import { linesOf, type ProfilePart } from './profile-lines.tsx'
 import { ProfileSheets } from './profile-sheets.tsx'
 import { OwnMethods } from './second-step/own-methods.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 interface RowProps {
   caption: string
@@ -86,9 +88,16 @@ function Facts({ profile, onChange }: { profile: Profile; onChange: (what: Profi
           Вход и связь
         </Title>
         <ul>{rowsOf('access')}</ul>
+        {waits(profile) && <OwnWaitingChanges />}
       </section>
     </>
   )
+}
+
+/** Changes of the user's own phone and e-mail that wait; when they cannot be read, the profile is shown all the same. */
+function OwnWaitingChanges() {
+  const { data } = useQuery(ownContactChangesQuery)
+  return data && <WaitingChanges changes={data} onCancelled={() => {}} />
 }
 
 const Waiting = () => (

@@ -1,4 +1,5 @@
 import type { ProfileOwner } from './parts/profile/change-form.tsx'
+import { OwnerCheckSheet } from './parts/profile/owner-check-sheet.tsx'
 import { allLines, type ProfilePart } from './profile-lines.tsx'
 
 interface Props extends ProfileOwner {
@@ -8,5 +9,11 @@ interface Props extends ProfileOwner {
 }
 
 /** The dialogs that change a profile (spec §7): the user's own, or another user's for an admin. */
-export const ProfileSheets = ({ open, ...rest }: Props) =>
-  allLines.map(([part, { Sheet }]) => <Sheet key={part} {...rest} opened={open === part} />)
+export const ProfileSheets = ({ open, ...rest }: Props) => (
+  <>
+    {allLines.map(([part, { Sheet }]) => (
+      <Sheet key={part} {...rest} opened={open === part} />
+    ))}
+    <OwnerCheckSheet />
+  </>
+)

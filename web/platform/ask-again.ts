@@ -1,14 +1,18 @@
 type Ask = () => Promise<boolean>
 
-let ask: Ask | null = null
+/** Questions that the server may put before an act: the second step of staff, or the password of everybody. */
+export type AgainQuestion = 'second-step' | 'owner'
 
-/** Names the dialog that asks the user to pass the second step again; returns a function that takes it away. */
-export function offerAskAgain(dialog: Ask): () => void {
-  ask = dialog
+const dialogs = new Map<AgainQuestion, Ask>()
+
+/** Names the dialog of a question; returns a function that takes it away. */
+export function offerAskAgain(question: AgainQuestion, dialog: Ask): () => void {
+  dialogs.set(question, dialog)
   return () => {
-    if (ask === dialog) ask = null
+    if (dialogs.get(question) === dialog) dialogs.delete(question)
   }
 }
 
-/** Asks the user to pass the second step again; false when the user declined or no dialog is there. */
-export const askAgain: Ask = () => ask?.() ?? Promise.resolve(false)
+/** Asks the user a question; false when the user declined or no dialog is there. */
+export const askAgain = (question: AgainQuestion): Promise<boolean> =>
+  dialogs.get(question)?.() ?? Promise.resolve(false)

@@ -76,7 +76,8 @@ const isHeldUp = (error: CallError): boolean =>
  * call may be repeated.
  */
 async function isLetOn(error: CallError): Promise<boolean> {
-  if (isRefused(error, common.ASK_AGAIN)) return askAgain()
+  if (isRefused(error, common.ASK_AGAIN)) return askAgain('second-step')
+  if (isRefused(error, common.OWNER_CHECK)) return askAgain('owner')
   if (!isRefused(error, common.SESSION_LOCKED)) return false
   return session.opened()
 }

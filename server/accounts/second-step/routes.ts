@@ -11,8 +11,15 @@ import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Place } from '../../platform/session/sessions.ts'
-import { endSession, markStep, setChallenge, takeChallenge, touchSession } from '../sign-in/store.ts'
+import type { Place, SessionOwner } from '../../platform/session/sessions.ts'
+import {
+  endSession,
+  findOwnerCheckedAt,
+  markStep,
+  setChallenge,
+  takeChallenge,
+  touchSession,
+} from '../sign-in/store.ts'
 import { type Account, findByPhone } from '../store.ts'
 import { halfMinuteOf, offerApp, offeredSecret } from './actions/app.ts'
 import {
@@ -36,12 +43,7 @@ interface SecondStepDeps {
   isOptional: boolean
   access: AccessRecord
   sessions: {
-    begin(
-      cookies: Cookies,
-      account: { accountId: string; stamp: string },
-      place: Place,
-      now: Date,
-    ): Promise<string>
+    begin(cookies: Cookies, account: SessionOwner, place: Place, now: Date): Promise<string>
   }
 }
 
@@ -104,7 +106,13 @@ const ownAccount = async (reader: Reader, { accountId, phone }: StepActor): Prom
 async function openAnew({ sessions, reader }: SecondStepDeps, call: StepCall): Promise<void> {
   const { actor, address, agent, cookies, now, transact } = call
   const { id, stamp } = await ownAccount(reader, actor)
-  const begun = await sessions.begin(cookies, { accountId: id, stamp }, { address, agent }, now)
+  const ownerCheckedAt = await findOwnerCheckedAt(reader, sessionOf(actor))
+  const begun = await sessions.begin(
+    cookies,
+    { accountId: id, stamp, ownerCheckedAt },
+    { address, agent },
+    now,
+  )
   await transact(async (tx) => {
     note(tx, { act: 'sign-in', what: 'session', id: begun })
     await endSession(tx, { sessionId: sessionOf(actor), accountId: id, stamp }, now)

@@ -181,7 +181,9 @@ async function openFor(
   account: Account,
   call: 'password-sign-in' | 'link-sign-in',
 ): Promise<void> {
-  const session = { accountId: account.id, stamp: account.stamp }
+  // The password has just been given; a link shows that a letter was read.
+  const ownerCheckedAt = call === 'password-sign-in' ? x.now : null
+  const session = { accountId: account.id, stamp: account.stamp, ownerCheckedAt }
   const subject = await deps.sessions.begin(x.cookies, session, x.place, x.now)
   await record(deps, x, { call, subject, actor: memberOf(account) })
 }

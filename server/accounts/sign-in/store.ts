@@ -91,19 +91,20 @@ interface SessionSighting {
   stamp: string
   address: string
   agent: string
+  ownerCheckedAt: Date | null
   now: Date
 }
 
 const see = statement<SessionSighting, never>('see-session')`
-  insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent)
-  values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, ${'address'}, ${'agent'})
+  insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent, owner_checked_at)
+  values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, ${'address'}, ${'agent'}, ${'ownerCheckedAt'})
   on conflict (id) do update set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent
     where sessions.seen_at < excluded.seen_at`
 
 /** Records that a session began or was seen. */
 export const seeSession = (tx: Tx, ...[session, place, now]: Parameters<SeeSession>): Promise<unknown> => {
-  const { sessionId, accountId, stamp } = session
-  return tx.run(see, { sessionId, accountId, stamp, ...place, now })
+  const { sessionId, accountId, stamp, ownerCheckedAt = null } = session
+  return tx.run(see, { sessionId, accountId, stamp, ...place, ownerCheckedAt, now })
 }
 
 /** Records sessions, each in a transaction of its own. */
@@ -132,6 +133,22 @@ export async function endSession(
   await publish(tx, sessionsTopic(accountId as AccountId))
   await tx.run(end, { sessionId, accountId, stamp, now })
 }
+
+const checkOwner = statement<{ session: string; at: Date }, never>('mark-owner-checked')`
+  update sessions set owner_checked_at = ${'at'} where id = ${'session'} and ended_at is null`
+
+/** Records that the user gave the password, or a code sent to the phone, in a session. */
+export const markOwnerChecked = (tx: Tx, session: string, at: Date): Promise<unknown> =>
+  tx.run(checkOwner, { session, at })
+
+const ownerChecked = statement<{ session: string }, { ownerCheckedAt: Date | null }>(
+  'session-owner-checked-at',
+)`
+  select owner_checked_at as "ownerCheckedAt" from sessions where id = ${'session'}`
+
+/** Returns when the user last gave the password or a code in a session; null when he never did. */
+export const findOwnerCheckedAt = async (reader: Reader, session: string): Promise<Date | null> =>
+  (await reader.run(ownerChecked, { session }))[0]?.ownerCheckedAt ?? null
 
 interface StepMark {
   session: string

@@ -42,6 +42,8 @@ export const sessions = pgTable(
     askedAt: timestamp('asked_at', { withTimezone: true }),
     /** When the user last touched the page; kept for staff only. */
     activeAt: timestamp('active_at', { withTimezone: true }),
+    /** When the user last gave the password, or a code sent to the phone, in this session. */
+    ownerCheckedAt: timestamp('owner_checked_at', { withTimezone: true }),
     /** The question that a key of this session has to sign, used up by one answer. */
     challenge: text(),
     challengeUntil: timestamp('challenge_until', { withTimezone: true }),

@@ -4,7 +4,7 @@ import { codeDigits, codeLife, resendAfter } from '../../../shared/accounts/rule
 import type { Target } from '../../../shared/accounts/schema.ts'
 import { refuse, refuseTooOften } from '../../../shared/platform/refusal.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import type { Limit } from '../../platform/limits.ts'
+import { giveBackFrom, type Limit, type Limits, spendFrom } from '../../platform/limits.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { randomDigits, type Secrets, sameText } from '../../platform/secrets.ts'
 import {
@@ -104,6 +104,30 @@ export async function checkCode(
   const id = randomUUID()
   await addConfirmation(tx, { id, type, target, expiresAt: later(now, confirmationLife * second) })
   return `${id}.${secrets.digest('confirmation', `${id}:${type}:${target}`)}`
+}
+
+/** Context of taking a typed code. */
+interface CodeTaking {
+  limits: Limits
+  secrets: Secrets
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+}
+
+/** Checks a code within the limits of the target and of the address; returns a confirmation, null for a wrong code. */
+export async function takeCode(
+  by: CodeTaking,
+  answer: Target & { code: string },
+  { address, now }: { address: string; now: Date },
+): Promise<string | null> {
+  const from = { key: 'wrong-codes-from', address }
+  const tries = `wrong-codes:${answer.type}:${answer.target}`
+  await spendFrom(by.limits, from, limits.wrongTriesFromAddress, now)
+  await by.limits.spend(tries, limits.wrongTries, now)
+  const confirmation = await by.transact((tx) => checkCode(tx, by.secrets, answer, now))
+  if (!confirmation) return null
+  await by.limits.giveBack(tries)
+  await giveBackFrom(by.limits, from)
+  return confirmation
 }
 
 /** Name of the cookie with the confirmation of a phone or e-mail. */

@@ -1,15 +1,13 @@
 import { accountRefusals } from '../../../shared/accounts/ru.ts'
 import { resendAfter } from '../../../shared/accounts/rules.ts'
-import type { Target } from '../../../shared/accounts/schema.ts'
 import { signInContract } from '../../../shared/accounts/sign-in/contract.ts'
 import { anyone } from '../../../shared/platform/actor.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { giveBackFrom, type Limits, spendFrom } from '../../platform/limits.ts'
+import { type Limits, spendFrom } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
-  checkCode,
   codesOfClinic,
   confirmationCookie,
   confirmationLife,
@@ -17,6 +15,7 @@ import {
   refuseTooSoon,
   type Sender,
   sendCode,
+  takeCode,
 } from './actions.ts'
 
 interface Deps {
@@ -34,8 +33,6 @@ export function serveVerification(
   serve: Serve,
   { reader, limits, secrets, sender, codesAnHour }: Deps,
 ): void {
-  const wrongTries = ({ type, target }: Target) => `wrong-codes:${type}:${target}`
-
   serve(signInContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
     await refuseTooSoon(reader, body, now)
     // The limit of the address is counted first, so that a blocked address cannot use up the limit of a
@@ -50,13 +47,8 @@ export function serveVerification(
   })
 
   serve(signInContract.checkCode, { allow: anyone }, async ({ body, address, now, cookies, transact }) => {
-    const from = { key: 'wrong-codes-from', address }
-    await spendFrom(limits, from, of.wrongTriesFromAddress, now)
-    await limits.spend(wrongTries(body), of.wrongTries, now)
-    const confirmation = await transact((tx) => checkCode(tx, secrets, body, now))
+    const confirmation = await takeCode({ limits, secrets, transact }, body, { address, now })
     if (!confirmation) return refuse(accountRefusals.WRONG_CODE)
-    await limits.giveBack(wrongTries(body))
-    await giveBackFrom(limits, from)
     cookies.set(confirmationCookie(body.type), confirmation, confirmationLife)
     return true as const
   })

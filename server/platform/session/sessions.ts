@@ -23,9 +23,17 @@ export interface Place {
   agent: string
 }
 
+/** An account whose session begins. */
+export interface SessionOwner {
+  accountId: string
+  stamp: string
+  /** When the user gave the password; absent for a session that was opened without it. */
+  ownerCheckedAt?: Date | null
+}
+
 /** Records a session when it begins, and later that it was seen. */
 export type SeeSession = (
-  session: Pick<Claims, 'accountId' | 'sessionId' | 'stamp'>,
+  session: Pick<Claims, 'accountId' | 'sessionId' | 'stamp'> & Pick<SessionOwner, 'ownerCheckedAt'>,
   place: Place,
   now: Date,
 ) => Promise<void>
@@ -56,12 +64,7 @@ export interface Sessions<User> {
   /** Returns the sender of a request. */
   actorOf(request: FastifyRequest): Promise<Actor>
   /** Begins a session, records it and sets its cookie; returns its id. */
-  begin(
-    cookies: Cookies,
-    account: { accountId: string; stamp: string },
-    place: Place,
-    now: Date,
-  ): Promise<string>
+  begin(cookies: Cookies, account: SessionOwner, place: Place, now: Date): Promise<string>
   /** Issues the token of a session again. */
   renew(cookies: Cookies, session: Claims, now: Date): Promise<void>
   /** Removes the session cookie. */

@@ -1,12 +1,12 @@
 import { Button, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { secondStepContract } from '../../../shared/accounts/second-step/contract.ts'
 import { idleMinutes } from '../../../shared/accounts/second-step/rules.ts'
-import { offerAskAgain } from '../../platform/ask-again.ts'
 import { call } from '../../platform/call.ts'
 import { session, useSession } from '../../platform/session.ts'
+import { useAskedAgain } from '../../platform/use-asked-again.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { PassForm } from './pass-form.tsx'
 
@@ -84,17 +84,9 @@ function LockScreen({ user }: { user: SessionUser }) {
 
 /** The dialog before acts that matter most; the call that was held up goes on after it. */
 function AskAgain() {
-  const [asked, setAsked] = useState<((isPassed: boolean) => void)[]>([])
-  useEffect(
-    () => offerAskAgain(() => new Promise((resolve) => setAsked((waiting) => [...waiting, resolve]))),
-    [],
-  )
-  const answer = (isPassed: boolean) => {
-    for (const resolve of asked) resolve(isPassed)
-    setAsked([])
-  }
+  const { isAsked, answer } = useAskedAgain('second-step')
   return (
-    <Sheet opened={asked.length > 0} onClose={() => answer(false)} title="Подтвердите, что это вы">
+    <Sheet opened={isAsked} onClose={() => answer(false)} title="Подтвердите, что это вы">
       <Stack gap="lg">
         <Text c="dimmed">Действие важное. Ближайшие десять минут кабинет больше не спросит.</Text>
         <PassForm isUnlocking={false} onPassed={() => answer(true)} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { waits } from '../../../../shared/accounts/contact-changes/rules.ts'
 import type { TargetType } from '../../../../shared/accounts/schema.ts'
 import { signInContract } from '../../../../shared/accounts/sign-in/contract.ts'
 import { Email } from '../../../../shared/platform/person.ts'
@@ -35,6 +36,21 @@ const leads = {
       'На новый номер придёт код, попросите пользователя назвать его. Потом все его сеансы закончатся, и входить он будет с новым номером',
     email:
       'На новый адрес придёт код, попросите пользователя назвать его. Потом все его сеансы закончатся, и он войдёт заново',
+  },
+}
+/** The same for an account with a role, whose contacts change after a day. */
+const waitingLeads = {
+  own: {
+    phone:
+      'На новый номер придёт код. Телефон сменится через сутки: всё это время вы входите с прежним и можете передумать. О смене предупредим оба номера',
+    email:
+      'На новый адрес придёт код. Email сменится через сутки: до этого всё остаётся как было и можно передумать. О смене предупредим прежний и новый адрес',
+  },
+  other: {
+    phone:
+      'На новый номер придёт код, попросите сотрудника назвать его. Телефон сменится через сутки: до этого он входит с прежним. О смене предупредим оба номера',
+    email:
+      'На новый адрес придёт код, попросите сотрудника назвать его. Email сменится через сутки. О смене предупредим прежний и новый адрес',
   },
 }
 const schemas = { phone: z.object({ target: Phone }), email: z.object({ target: Email }) }
@@ -77,7 +93,7 @@ export function ContactForm({ type, profile, forOther, again, onSent }: ContactF
   useUnsaved(form.isDirty() || again !== null)
   const field = { size: 'lg', 'data-autofocus': true, ...form.getInputProps('target') }
   return (
-    <ChangeForm {...rest} lead={leads[whose][type]} action="Получить код">
+    <ChangeForm {...rest} lead={(waits(profile) ? waitingLeads : leads)[whose][type]} action="Получить код">
       {type === 'phone' ? (
         <PhoneInput label="Новый телефон" {...field} />
       ) : (

@@ -1,7 +1,8 @@
 import { Anchor, Flex, Text } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TargetType } from '../../../../shared/accounts/schema.ts'
+import { waits } from '../../../../shared/accounts/contact-changes/rules.ts'
+import type { Profile, TargetType } from '../../../../shared/accounts/schema.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { CallError } from '../../../platform/call.ts'
 import { clinic, dialLink } from '../../../platform/page-meta.ts'
@@ -23,6 +24,7 @@ const words = {
     to: 'на номер',
     back: 'Изменить номер',
     changed: 'Телефон изменён',
+    waits: 'Телефон сменится через сутки',
   },
   email: {
     icon: IconMail,
@@ -31,6 +33,7 @@ const words = {
     to: 'на',
     back: 'Изменить email',
     changed: 'Email изменён',
+    waits: 'Email сменится через сутки',
   },
 }
 
@@ -50,16 +53,21 @@ interface CodeProps extends ProfileOwner {
 function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: CodeProps) {
   const { profile, forOther } = whose
   const change = useChange(whose)
-  const save = async () => {
-    try {
-      await change(type === 'phone' ? { type, newPhone: target } : { type, email: target })
-    } catch (error) {
-      if (!(error instanceof CallError && backToForm.has(error.code))) throw error
-      return onBack({ target, message: error.message })
-    }
+  const end = (saved: Profile) => {
     onDone()
+    // The change of an account with a role waits for a day, so the answer still holds the former value.
+    if (saved[type] !== target)
+      return toast('ok', words[type].waits, 'До этого изменение можно отменить в профиле')
     if (forOther) toast('ok', words[type].changed, 'Все сеансы пользователя завершены')
     else leaveAfter(type, type === 'phone' ? target : profile.phone)
+  }
+  const save = async () => {
+    try {
+      end(await change(type === 'phone' ? { type, newPhone: target } : { type, email: target }))
+    } catch (error) {
+      if (!(error instanceof CallError && backToForm.has(error.code))) throw error
+      onBack({ target, message: error.message })
+    }
   }
   const entry = useCode({
     target: { type, target },
@@ -117,7 +125,7 @@ export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & 
           {...whose}
           {...sent}
           onSent={keep}
-          onDone={forOther ? close : forget}
+          onDone={forOther || waits(profile) ? close : forget}
           onBack={(same) => {
             setAgain(same)
             forget()

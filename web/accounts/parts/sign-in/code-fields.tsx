@@ -12,6 +12,8 @@ import classes from './account-card.module.css'
 
 interface CodeOptions {
   target: Target
+  /** Checks a typed code; absent: the code confirms that the phone or the e-mail is the user's. */
+  check?: (code: string) => Promise<unknown>
   /** A new code has been sent; the next one may be requested after this many seconds. */
   onSent: (resendAfter: number) => void
   /** Runs after a correct code. Its error is shown under the code, and another press retries only this step. */
@@ -19,7 +21,7 @@ interface CodeOptions {
 }
 
 /** Actions on a code: typing, confirmation and a request for another code. */
-export function useCode({ target, onSent, onConfirmed }: CodeOptions) {
+export function useCode({ target, check, onSent, onConfirmed }: CodeOptions) {
   const input = useRef<HTMLInputElement>(null)
   const confirmed = useRef('')
   const [code, setCode] = useState('')
@@ -46,8 +48,8 @@ export function useCode({ target, onSent, onConfirmed }: CodeOptions) {
   }
   const confirm = (digits: string) =>
     attempt(async () => {
-      if (confirmed.current !== digits)
-        await call(signInContract.checkCode, { body: { ...target, code: digits } })
+      const send = check ?? ((code) => call(signInContract.checkCode, { body: { ...target, code } }))
+      if (confirmed.current !== digits) await send(digits)
       confirmed.current = digits
       await onConfirmed()
     })

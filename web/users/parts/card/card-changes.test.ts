@@ -33,6 +33,7 @@ const card: UserCard = {
   relations: [],
   sessions: [],
   signInMethods: 0,
+  contactChanges: [],
   openBookings: 0,
   ahead: [],
   unlinked: [],

@@ -8,6 +8,7 @@ import { userKindNames } from '../../../../shared/users/ru.ts'
 import type { UserCard } from '../../../../shared/users/schema.ts'
 import { linesOf, type ProfilePart } from '../../../accounts/profile-lines.tsx'
 import { ProfileSheets } from '../../../accounts/profile-sheets.tsx'
+import { WaitingChanges } from '../../../accounts/waiting-changes.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFreshCard, useRefreshUsers } from '../../api.ts'
 import classes from './card.module.css'
@@ -94,6 +95,7 @@ export function CardProfile({ card }: PartProps) {
             {userKindNames[profile.isOrganization ? 'organization' : 'individual']}
           </Line>
         </ul>
+        <WaitingChanges changes={card.contactChanges} onCancelled={forOther.onSaved} />
       </CardPart>
       <Began {...card} />
       <ProfileSheets profile={profile} open={open} onClose={() => setOpen(null)} forOther={forOther} />
