@@ -17,7 +17,7 @@ import type { Reader } from '../platform/db/types.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
-import { type EventRow, listEvents, namesOf } from './store.ts'
+import { type EventRow, listEvents, namesOf, subjectsOf } from './store.ts'
 
 /** Names what a call does, by its method and path. */
 type CallNames = ReadonlyMap<string, string>
@@ -33,6 +33,7 @@ interface Details {
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   count?: number
+  subjects?: string[]
   query?: Record<string, unknown>
 }
 
@@ -98,6 +99,7 @@ export async function eventOf(reader: Reader, row: EventRow, context: AuditConte
     ...shown,
     changes: changesOf(details),
     count: details.count ?? null,
+    subjects: await subjectsOf(reader, details.subjects ?? []),
     asked: Object.fromEntries(asked),
     agent: row.agent,
     call: row.call,

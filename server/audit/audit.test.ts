@@ -7,10 +7,12 @@ import { doorNames, systemNames } from '../../shared/audit/ru.ts'
 import type { AuditEvent, AuditFilter } from '../../shared/audit/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
+import { importsContract } from '../../shared/imports/contract.ts'
 import { freshPhone, makeAccount, member, password, signInWith } from '../../test/accounts.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
 import { employer, hire, inputOf } from '../../test/employees.ts'
 import { type Client, type TestApp, test as withApp } from '../../test/harness.ts'
+import { upload } from '../../test/imports.ts'
 import { priceDesk } from '../../test/prices.ts'
 import { atDoor, codeOfApp, enrolled } from '../../test/second-step.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
@@ -130,6 +132,38 @@ describe('the audit for an administrator', () => {
       { who: null, role: 'system', act: 'remove', what: 'message', does: systemNames['sweep-messages'] },
     ])
     expect(await opened(app, { role: 'system' })).toMatchObject({ count: 1, call: 'sweep-messages' })
+  })
+
+  test('names the people whom a list has shown, by booking, paper, employee or account', async ({ app }) => {
+    const { client, account } = await member(app, { roles: ['registrar'] })
+    const { day, id: slot } = await makeSlot(app.db)
+    const person = await member(app)
+    const { number } = await book(person.client, slot)
+    await client.call(deskContract.day, { query: { city: 'ekb', day } })
+    const { subjects, count } = await opened(app, { who: account.id })
+    expect(count).toBe(1)
+    expect(subjects.map(({ name }) => name)).toEqual([`Преображенский Александр Владиславович, ${number}`])
+    const office = await employer(app)
+    await hire(office, { surname: 'Белова' })
+    await office.client.call(employeesContract.list, { params: office.at, query: {} })
+    const listing = await opened(app, { organization: office.organization, act: 'view' })
+    expect(listing.subjects.map(({ name }) => name)).toEqual([expect.stringContaining('Белова')])
+  })
+
+  test('names the people of the first rows of a file that is being loaded', async ({ app }) => {
+    const office = await employer(app)
+    const file = 'Фамилия;Имя;Должность\nБелова;Анна;Сварщик\nЧернов;Пётр;Слесарь\n'
+    const { result } = await upload(office, file, { name: 'Сотрудники.csv' })
+    const read = () => office.client.call(importsContract.one, { params: { ...office.at, id: result.id } })
+    await read()
+    await read()
+    const asked = { organization: office.organization, act: 'view', what: 'import' } as const
+    expect((await listed(app, asked)).items).toHaveLength(1)
+    const { subjects } = await opened(app, asked)
+    expect(subjects).toEqual([
+      { id: null, name: 'Белова Анна' },
+      { id: null, name: 'Чернов Пётр' },
+    ])
   })
 
   test('exports the same rows as a sheet, and records the export itself', async ({ app }) => {

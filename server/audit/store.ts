@@ -74,6 +74,24 @@ const names = statement<{ ids: string[] }, { id: string; name: string }>('names-
   union all select id, name from hints where id = any(${'ids'}::uuid[])
   union all select id, order_name from order_editions where id = any(${'ids'}::uuid[])`
 
+/**
+ * Names whose a record is, for lists of subjects. A message is named by its kind and its account, a patient of the queue
+ * by the booking.
+ */
+const people = statement<{ ids: string[] }, { id: string; name: string }>('people-of-records')`
+  with asked as (select unnest(${'ids'}::uuid[]) as id),
+    booked as (
+      select asked.id, bookings.id as booking, null as paper from asked join bookings using (id)
+      union all select asked.id, booking_id, null from asked join tickets using (id)
+      union all select asked.id, booking_id, null from asked join check_ups using (id)
+      union all select asked.id, booking_id, conclusions.number || '/' || year from asked join conclusions using (id)
+    )
+  select booked.id, concat_ws(', ', concat_ws(' ', surname, name, nullif(middlename, '')), coalesce(paper, number)) as name
+  from booked join bookings on bookings.id = booked.booking
+  union all select asked.id, full_name || ', ' || number || '/' || year from asked join referrals using (id)
+  union all select asked.id, concat_ws(' ', surname, name, nullif(middlename, ''))
+    from asked join outbox using (id) join accounts on accounts.id = account_id`
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Returns display names by id; deleted and unnamed records are left out. */
@@ -83,5 +101,25 @@ export async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && isUuid(id)))] as string[]
   const rows = wanted.length > 0 ? await reader.run(names, { ids: wanted }) : []
-  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
+  return namesById(rows)
+}
+
+const namesById = (rows: readonly { id: string; name: string }[]): ReadonlyMap<string, string> =>
+  new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
+
+/** Returns who the subjects of a list are; a subject without an id is a name already. */
+export async function subjectsOf(
+  reader: Reader,
+  subjects: readonly string[],
+): Promise<{ id: string | null; name: string | null }[]> {
+  const ids = subjects.filter(isUuid)
+  const [known, whose] =
+    ids.length > 0
+      ? [await namesOf(reader, ids), namesById(await reader.run(people, { ids }))]
+      : [new Map<string, string>(), new Map<string, string>()]
+  return subjects.map((subject) =>
+    isUuid(subject)
+      ? { id: subject, name: whose.get(subject) ?? known.get(subject) ?? null }
+      : { id: null, name: subject },
+  )
 }

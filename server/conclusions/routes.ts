@@ -9,6 +9,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { seesCommission } from '../../shared/platform/roles.ts'
 import { findBooking } from '../booking/store.ts'
 import { organizationOf } from '../organizations/actions.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -56,7 +57,7 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
       const view = (row: PaperRow) => rowView(row, openerFor(actor))
       const { rows, keyOf } = await papers(lagging, { ...asked, limit: asked.limit + 1 }, after)
       const page = pageOf(rows, asked.limit, view, keyOf)
-      look({ id: null, count: page.items.length })
+      look(noteOfList(page.items.map(({ id }) => id)))
       return page
     },
   )

@@ -246,7 +246,7 @@ describe('two registrars at once', () => {
     await act(one.client, 'arrive', known)
     const next = await dayOf(other.client, today, first.version)
     expect(next.rows?.find(({ id }) => id === known.id)).toMatchObject({ state: 'arrived' })
-    expect((await eventsOf(app, other.account.id)).map(({ what }) => what)).toEqual(['booking', 'booking'])
+    expect((await eventsOf(app, other.account.id)).map(({ what }) => what)).toEqual(['booking'])
   })
 })
 
@@ -587,5 +587,24 @@ describe('a search', () => {
     await move(client, soon, await makeSlot(app.db, { day: '2026-03-10', time: '09:30' }))
     expect(await find(client, 'порядков')).toEqual([far.id, soon.id, gone.id])
     app.clock.set(clinicInstant(today, '10:00'))
+  })
+})
+
+describe('the audit of the day that refreshes by itself', () => {
+  test('names each person once in ten minutes, and somebody new at once', async ({ app }) => {
+    const { client, account } = await registrar(app)
+    const day = '2026-03-19' as Day
+    const known = await visit(app, {}, { day })
+    const subjects = async () => (await eventsOf(app, account.id)).map(({ details }) => details.subjects)
+    await dayOf(client, day)
+    await dayOf(client, day)
+    expect(await subjects()).toEqual([[known.id]])
+    app.clock.pass(1)
+    const fresh = await visit(app, {}, { day })
+    await dayOf(client, day)
+    expect(await subjects()).toEqual([[known.id], [fresh.id]])
+    app.clock.pass(10 * 60)
+    await dayOf(client, day)
+    expect((await subjects()).at(-1)?.toSorted()).toEqual([known.id, fresh.id].toSorted())
   })
 })

@@ -4,6 +4,7 @@ import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { normalizePhone } from '../../shared/platform/phone.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -83,7 +84,7 @@ function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
       look(null)
       return { version, rows: null, closed }
     }
-    look({ id: null, count: rows.length })
+    look(noteOfList(rows.map(({ id }) => id)))
     return { version, rows, closed }
   })
 
@@ -93,7 +94,7 @@ function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
     const since = clinicInstant(clinicDay(now), '00:00')
     const found = await findVisits(reader, search, { phoneKeys, since, limit: foundAtMost + 1 })
     const rows = found.rows.slice(0, foundAtMost).map(rowView)
-    look({ id: null, count: rows.length })
+    look(noteOfList(rows.map(({ id }) => id)))
     return { rows, hasMore: found.rows.length > foundAtMost, isSimilar: found.isSimilar }
   })
 

@@ -5,6 +5,7 @@ import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { type OrganizationCall, organizationOf } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -69,11 +70,13 @@ export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): v
   const limit = localLimit(tries)
   const before = beforeBody(reader, limit)
 
-  serve(documentsContract.check, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
+  serve(documentsContract.check, { allow: signedIn, before }, async ({ actor, params, body, now, look }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     firstBeforeLast(body)
     const office = await officeAt(now)
-    return checkOf(reader, scope, await gather(reader, scope, body, office), office)
+    const check = await checkOf(reader, scope, await gather(reader, scope, body, office), office)
+    look(noteOfList(check.employees.map(({ employee }) => employee)))
+    return check
   })
 
   serve(
@@ -101,11 +104,13 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
   const limit = localLimit(tries)
   const before = beforeBody(reader, limit)
 
-  serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query, lagging }) => {
+  serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query, look, lagging }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     const { after, ...asked } = query
     const rows = await listRegister(lagging, scope, { ...asked, limit: asked.limit + 1 }, numberOf(after))
-    return pageOf(rows, asked.limit, registerView, writeNumber)
+    const page = pageOf(rows, asked.limit, registerView, writeNumber)
+    look(noteOfList(page.items.map(({ id }) => id)))
+    return page
   })
 
   serve(documentsContract.reprint, { allow: signedIn, before }, async ({ actor, params, body, now }) => {

@@ -5,6 +5,7 @@ import { inCommission, signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, Day } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { organizationOf } from '../organizations/actions.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -67,7 +68,9 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
 
   serve(finalActsContract.draft, { allow: inCommission }, async ({ actor, query, now, look }) => {
     const draft = await draftOf(reader, { ...query, by: actor.accountId }, secrets, now)
-    look({ id: null, organization: query.organization, count: draft.figures.subject.people })
+    const { passed, unfinished, absent } = draft.lists
+    const people = [...passed, ...unfinished, ...absent].map(({ fullname }) => fullname)
+    look(noteOfList(people, { organization: query.organization, count: draft.figures.subject.people }))
     return draft
   })
 
@@ -82,9 +85,7 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
     async ({ query: { after, ...asked }, look, lagging }) => {
       const rows = await listActs(lagging, { ...asked, limit: asked.limit + 1 }, numberOf(after))
       const page = pageOf(rows, asked.limit, (row: FinalActRow) => actView(row, secrets), writeNumber)
-      // A reason why an act was annulled may mention medical findings; the rest of the list is public to the commission.
-      const reasons = page.items.filter(({ annulReason }) => annulReason !== null)
-      look(reasons.length > 0 ? { id: null, count: reasons.length } : null)
+      look(noteOfList(page.items.map(({ id }) => id)))
       return page
     },
   )
@@ -105,11 +106,18 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
 export function serveEmployerActs(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
 
-  serve(finalActsContract.ofEmployer, { allow: signedIn }, async ({ actor, params, query, lagging }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    const rows = await listEmployerActs(lagging, scope, numberOf(query.after), query.limit + 1)
-    return pageOf(rows, query.limit, employerActView, writeNumber)
-  })
+  serve(
+    finalActsContract.ofEmployer,
+    { allow: signedIn },
+    async ({ actor, params, query, look, lagging }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      const rows = await listEmployerActs(lagging, scope, numberOf(query.after), query.limit + 1)
+      const page = pageOf(rows, query.limit, employerActView, writeNumber)
+      // The figures of an act tell about single people of a small organization.
+      look(noteOfList(page.items.map(({ id }) => id)))
+      return page
+    },
+  )
 
   serve(finalActsContract.employerFile, { allow: signedIn }, async ({ actor, params, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)

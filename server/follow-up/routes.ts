@@ -6,6 +6,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import { organizationOf } from '../organizations/actions.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import { pageOf, readValues, refuseKey, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -82,8 +83,15 @@ export function serveFollowUp(serve: Serve, reader: Reader): void {
     figures(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
-  serve(followUpContract.people, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
-    people(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(
+    followUpContract.people,
+    { allow: signedIn },
+    async ({ actor, params, query, now, look, lagging }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      const shown = await people(lagging, scope, query, clinicDay(now))
+      look(noteOfList(shown.items.map(({ id }) => id)))
+      return shown
+    },
   )
 
   serve(followUpContract.sheet, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {

@@ -1,6 +1,7 @@
 import { messagesContract } from '../../shared/messages/contract.ts'
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import { admin } from '../../shared/platform/actor.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -21,7 +22,7 @@ export function serveMessages(
       after: keyOf(after)?.id,
       limit: limit + 1,
     })
-    look({ count: Math.min(rows.length, limit) })
+    look(noteOfList(rows.slice(0, limit).map(({ id, account }) => account ?? id)))
     return pageOf(
       rows,
       limit,

@@ -173,6 +173,9 @@ describe('a patient’s position requested by the front desk', () => {
     expect(await looks()).toHaveLength(1)
     await person.say('away')
     await asked(client, person.booking, version)
+    expect(await looks()).toHaveLength(1)
+    app.clock.pass(10 * 60)
+    await asked(client, person.booking, version)
     expect(await looks()).toHaveLength(2)
   })
 

@@ -8,6 +8,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { inOrder } from '../../shared/users/rules.ts'
 import type { UserRow, UserSort } from '../../shared/users/schema.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
 import {
   firstPage,
   KeyMoment,
@@ -102,7 +103,7 @@ function serveLists(serve: Serve, reader: Reader, secrets: Secrets): void {
     const beyond = after === undefined ? null : (readValues(keys[sort], after) ?? refuseKey())
     const rows = await listUsers(lagging, filter, { sort, beyond, limit: limit + 1 })
     const page = pageOf(rows, limit, rowView, (row) => writeValues([valuesOf[sort](row), row.id]))
-    look({ id: null, count: page.items.length })
+    look(noteOfList(page.items.map(({ id }) => id)))
     return page
   })
 

@@ -89,6 +89,11 @@ export const AuditEvent = AuditRow.extend({
   changes: z.array(AuditValue),
   /** Number of affected records, when the event affected several. */
   count: z.number().nullable(),
+  /**
+   * The people whose data a list has shown and whom no earlier row of the last ten minutes names. A person of a file has
+   * no id; a deleted record has no name.
+   */
+  subjects: z.array(z.object({ id: z.string().nullable(), name: z.string().nullable() })),
   /** Filters of the requested list. */
   asked: z.record(z.string(), z.string()),
   /** Browser of the actor. */

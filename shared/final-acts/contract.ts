@@ -70,6 +70,7 @@ export const finalActsContract = {
   }),
   ofEmployer: route('GET', '/api/organizations/:organization/acts', {
     summary: 'Заключительные акты организации, сначала новые',
+    audit: { act: 'view', what: 'final-act' },
     mayLag: true,
     params: ofOrganization,
     query: PageQuery,

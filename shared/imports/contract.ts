@@ -74,6 +74,7 @@ export const importsContract = {
   }),
   one: route('GET', `${home}/:id`, {
     summary: 'Загрузка: шаг, ход, итоги проверки',
+    audit: { act: 'view', what: 'import' },
     params: one,
     reply: ImportView,
     refusals: [NOT_FOUND],

@@ -4,6 +4,7 @@ import { CheckUpId } from '../../../shared/check-ups/schema.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { Day } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import { pageOf, readValues, refuseKey, writeValues } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -37,8 +38,8 @@ export function serveCheckUps(
         ({ day, id }) => writeValues([day, id]),
       )
       const shown = await Promise.all(items.map((row) => historyView(reader, row)))
-      const count = shown.filter(({ outcome }) => outcome !== null).length
-      look(count > 0 ? { id: null, count } : null)
+      const outcomes = shown.filter(({ outcome }) => outcome !== null)
+      look(outcomes.length > 0 ? noteOfList(outcomes.map(({ id }) => id)) : null)
       return { items: shown, next }
     },
   )

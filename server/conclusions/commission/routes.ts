@@ -2,6 +2,7 @@ import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { givesConclusions, inCommission } from '../../../shared/platform/actor.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -43,7 +44,7 @@ export function serveCommission(
       const rows = await listAwaiting(reader, wanted, keyOf(after), today)
       const view = (row: WaitingRow) => awaitingView(row, today)
       const page = pageOf(rows, asked.limit, view, ({ start, booking }) => writeKey(start, booking))
-      look({ id: null, count: page.items.length })
+      look(noteOfList(page.items.map(({ booking }) => booking)))
       return page
     },
   )

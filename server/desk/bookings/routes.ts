@@ -5,6 +5,7 @@ import { findSlotContext, offerTimes } from '../../booking/actions.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { openNumbers } from '../../booking/numbers/store.ts'
 import { findOverbooked } from '../../booking/overbooking/store.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -55,7 +56,12 @@ export function serveDeskBooking(serve: Serve, { reader, limits, contextNow }: D
   serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {
     await limits.spend(`desk-person:${actor.accountId}`, persons, now)
     const person = await personOfPhone(reader, phone)
-    look({ id: person.account?.id ?? null, count: person.bookings.length })
+    look(
+      noteOfList(
+        person.bookings.map(({ id }) => id),
+        { id: person.account?.id ?? null },
+      ),
+    )
     return person
   })
 }

@@ -1,5 +1,6 @@
 import { employerLinkContract } from '../../../shared/desk/employer-link/contract.ts'
 import { atDesk } from '../../../shared/platform/actor.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -28,9 +29,9 @@ export function serveEmployerLinks(serve: Serve, { reader, limits, secrets }: De
   serve(employerLinkContract.find, { allow: atDesk }, async ({ actor, params, query, now, look }) => {
     await limits.spend(`employer-link:${actor.accountId}`, searches, now)
     const found = await findEmployers(reader, params.id, query.search)
-    const people = found.offers.filter(({ employee }) => employee)
+    const people = found.offers.flatMap(({ employee }) => employee?.id ?? [])
     // The lists were searched for the person of this booking.
-    look({ id: params.id, count: people.length })
+    look(noteOfList(people, { id: params.id }))
     return found
   })
 

@@ -5,6 +5,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day, isDay } from '../../../shared/platform/days.ts'
 import { organizationOf } from '../../organizations/actions.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import { readValues, refuseKey, writeValues } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -54,9 +55,12 @@ async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMa
 }
 
 export function serveEmployeeList(serve: Serve, reader: Reader): void {
-  serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
-    page(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
-  )
+  serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now, look, lagging }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const shown = await page(lagging, scope, query, clinicDay(now))
+    look(noteOfList(shown.items.map(({ id }) => id)))
+    return shown
+  })
 
   serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
     summaryOf(lagging, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),

@@ -7,6 +7,7 @@ import type { MessageContext } from '../../booking/messages/actions.ts'
 import { listForEmployer } from '../../check-ups/employer/store.ts'
 import { findEmployee } from '../../employees/store.ts'
 import { type OrganizationCall, organizationOf } from '../../organizations/actions.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -73,12 +74,14 @@ type ClosedFor = (asked: { from: Day; to: Day; organization: string }, now: Date
 type ClosedTime = BoardDay['closed'][number] & { day: Day }
 
 export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
-  serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now }) => {
+  serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now, look }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     const asked = { ...query, limit: query.limit + 1, today: clinicDay(now) }
     const rows = await listBoard(reader, scope, asked, keyOf(query.after))
     const view = (row: EmployerRow) => employerView(row, now)
-    return pageOf(rows, query.limit, view, ({ start, id }) => writeKey(start, id))
+    const page = pageOf(rows, query.limit, view, ({ start, id }) => writeKey(start, id))
+    look(noteOfList(page.items.map(({ id }) => id)))
+    return page
   })
 
   serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) => {

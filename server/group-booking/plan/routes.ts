@@ -1,6 +1,7 @@
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { type OrganizationCall, organizationOf } from '../../organizations/actions.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
@@ -25,9 +26,16 @@ export function serveGroupPlan(serve: Serve, reader: Reader): void {
     return groupVolume(reader, scope, body, now)
   })
 
-  serve(groupBookingContract.plan, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    limit.spend(actor.accountId, now)
-    return groupPlan(reader, scope, body, now)
-  })
+  serve(
+    groupBookingContract.plan,
+    { allow: signedIn, before },
+    async ({ actor, params, body, now, look }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      limit.spend(actor.accountId, now)
+      const plan = await groupPlan(reader, scope, body, now)
+      const people = [...plan.places, ...plan.misfits, ...plan.left]
+      look(noteOfList(people.map(({ employee }) => employee)))
+      return plan
+    },
+  )
 }

@@ -1,10 +1,11 @@
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
-import type { ImportId, ImportView } from '../../../shared/imports/schema.ts'
+import type { ImportField, ImportId, ImportRow, ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { organizationOf } from '../../organizations/actions.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
@@ -30,6 +31,25 @@ async function getChecked(reader: Reader, scope: OrganizationScope, id: ImportId
   const record = await getImport(reader, scope, id)
   if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
   return record.hasRows ? record : refuse(importRefusals.ROWS_GONE)
+}
+
+const nameFields: readonly ImportField[] = ['fullname', 'surname', 'name', 'middlename']
+
+/** Names a person of a file for the audit; a row without a name is named by its number. */
+const nameInRow = ({ row, cells }: ImportRow): string =>
+  cells.flatMap(({ field, text }) => (nameFields.includes(field) && text ? [text] : [])).join(' ') ||
+  `Строка ${row}`
+
+/** Names the people of the first rows, once their columns are known. */
+const namesInSample = ({ columns, sample }: ImportView): string[] => {
+  const named = columns.filter(({ field }) => field !== null && nameFields.includes(field))
+  return sample.map(
+    (cells, at) =>
+      named
+        .map((column) => cells[column.at] ?? '')
+        .filter(Boolean)
+        .join(' ') || `Строка ${at + 1} из показанных`,
+  )
 }
 
 const getView = async (
@@ -72,18 +92,32 @@ export function serveImports(serve: Serve, deps: ImportDeps): void {
     return templateSheet()
   })
 
-  serve(importsContract.one, { allow: signedIn }, async ({ actor, params }) =>
-    getView(deps, await organizationOf(reader, actor, params.organization), params.id),
-  )
-
-  serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    return pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
+  serve(importsContract.one, { allow: signedIn }, async ({ actor, params, look }) => {
+    const view = await getView(deps, await organizationOf(reader, actor, params.organization), params.id)
+    look(view.sample.length > 0 ? noteOfList(namesInSample(view), { id: params.id }) : null)
+    return view
   })
 
-  serve(importsContract.absent, { allow: signedIn }, async ({ actor, params, now }) => {
+  serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query, look }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    return absentFrom(reader, scope, await getImport(reader, scope, params.id), { secrets, now })
+    const page = await pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
+    look(noteOfList(page.items.map(nameInRow), { id: params.id }))
+    return page
+  })
+
+  serve(importsContract.absent, { allow: signedIn }, async ({ actor, params, now, look }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const absent = await absentFrom(reader, scope, await getImport(reader, scope, params.id), {
+      secrets,
+      now,
+    })
+    look(
+      noteOfList(
+        absent.map(({ id }) => id),
+        { id: params.id },
+      ),
+    )
+    return absent
   })
 
   serve(importsContract.bad, { allow: signedIn }, async ({ actor, params }) => {

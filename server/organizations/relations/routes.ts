@@ -1,6 +1,7 @@
 import { ownRelations } from '../../../shared/organizations/access.ts'
 import { organizationsAdminContract, organizationsContract } from '../../../shared/organizations/contract.ts'
 import { admin, signedIn } from '../../../shared/platform/actor.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import { firstPage, keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -69,11 +70,13 @@ export function serveRelations(serve: Serve, deps: RelationsDeps): void {
 function serveRequests(serve: Serve, { reader, office }: RelationsDeps): void {
   const { requests, requestOne, changeOrganization, ...acts } = organizationsAdminContract
 
-  serve(requests, { allow: admin }, async ({ actor, query }) => {
+  serve(requests, { allow: admin }, async ({ actor, query, look }) => {
     const { after, limit, stage, search } = query
     const asked = { stage, search, after: keyOf(after) ?? firstPage, limit: limit + 1 }
     const rows = await listRequests(reader, clinicScopeOf(actor), asked)
-    return pageOf(rows, limit, requestView, ({ requestedAt, id }) => writeKey(requestedAt, id))
+    const page = pageOf(rows, limit, requestView, ({ requestedAt, id }) => writeKey(requestedAt, id))
+    look(noteOfList(page.items.map(({ id }) => id)))
+    return page
   })
 
   serve(requestOne, { allow: admin }, ({ actor, params }) =>

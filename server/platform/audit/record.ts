@@ -13,6 +13,7 @@ import type { SealContext } from '../data-keys/sealed-column.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { Secrets } from '../secrets.ts'
+import type { RecentViews } from './recent-views.ts'
 import { addEvents, type EventRow } from './store.ts'
 import { auditDetails } from './tables.ts'
 import { beginTrail, isLook, type Note, shownBy } from './trail.ts'
@@ -33,6 +34,8 @@ export interface Recorder {
   keep<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result>
   /** Records a view that no transaction has recorded, before the answer is sent. */
   close(): Promise<void>
+  /** Records a view at once: a live page goes on showing people after its call has been answered. */
+  show(note: Note, now: Date): Promise<void>
   /** Records a refusal that shows existing data: a caller who acts for others has viewed it. */
   refused(error: unknown): Promise<void>
   /** Tells the audit which record was viewed; null when it need not be recorded, as with the caller's own data. */
@@ -57,9 +60,10 @@ export function roleOf(actor: Actor, organization: string | null, what: AuditWha
 /** Context to which the details of an event are sealed; they can be opened nowhere else. */
 export const sealContext = (id: string): SealContext => auditDetails.at({ id })
 
-function detailsOf({ before, after, count }: Note, query: object | undefined): object | null {
+function detailsOf({ before, after, count, subjects }: Note, query: object | undefined): object | null {
   const asked = query && Object.keys(query).length > 0 ? query : undefined
-  const details = { before, after, count, query: asked }
+  const whose = subjects && subjects.length > 0 ? subjects : undefined
+  const details = { before, after, count, subjects: whose, query: asked }
   return Object.values(details).some((value) => value !== undefined) ? details : null
 }
 
@@ -105,15 +109,23 @@ export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: D
   return rowFrom(secrets, { ...nowhere, role, call, now }, { ...systemCalls[call], ...note })
 }
 
+/** A page that polls sends the version that it has: that is no filter. */
+const withoutVersion = (query: object): object =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'known'))
+
+/** A printed or saved paper leaves the cabinet each time. */
+const isRepeatable = ({ act }: AuditRule): boolean => act === 'view'
+
 /** Opens the audit recorder of a call; null when the contract of the call asks for none. */
 export function recorderOf(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  { db, secrets, views }: { db: Database; secrets: Secrets; views: RecentViews },
   contract: Route,
   caller: Caller,
 ): Recorder | null {
   const { audit } = contract
   if (!audit) return null
-  const { actor, params, query, address, agent, now } = caller
+  const { actor, params, address, agent, now } = caller
+  const query = caller.query && withoutVersion(caller.query)
   const organization = params?.organization ?? null
 
   const origin: Origin = {
@@ -132,6 +144,21 @@ export function recorderOf(
   }
 
   const writeDown = (event: Note) => db.transact(async (tx) => addEvents(tx, [rowOf(event)]))
+  const writeView = async (event: Note, at: Date) => {
+    const { subjects, count: _, ...rest } = event
+    const { account, role, call } = origin
+    // A card has its one subject in the row itself.
+    const shown = subjects ?? [String(event.id === undefined ? (params?.id ?? '') : event.id)]
+    const view = {
+      key: JSON.stringify([account, role, call, organization, origin.address, query, rest]),
+      subjects: shown,
+      now: at,
+    }
+    const fresh = isRepeatable({ ...audit, ...event }) ? views.unrecorded(view) : shown
+    if (fresh === null) return
+    await writeDown({ ...event, ...(subjects && { subjects: fresh }) })
+    views.remember(view)
+  }
   const isForOthers = !['person', 'guest', 'kiosk'].includes(origin.role)
 
   let isKept = false
@@ -154,8 +181,9 @@ export function recorderOf(
     async close() {
       const found = seen
       if (isKept || !isLook(audit) || !found) return
-      await writeDown(found)
+      await writeView(found, now)
     },
+    show: (note, at) => writeView(note, at),
     async refused(error) {
       const isShown = error instanceof Refusal && error.extra.details !== undefined
       if (isShown && isForOthers && seen) await writeDown({ ...seen, ...refusedWith, act: 'view' })

@@ -14,9 +14,19 @@ export interface Note {
   after?: Fields | null
   /** Number of records, where there are many. */
   count?: number
+  /** The people of a list: ids of accounts, employees, bookings or papers, or names where there is no id. */
+  subjects?: readonly string[]
   /** Set for work that the system does during a call of a user: it is recorded as the system's. */
   system?: SystemCall
 }
+
+/** The note of a page of a list: how many records it shows and whose they are. */
+export const noteOfList = (subjects: readonly string[], more: Note = {}): Note => ({
+  id: null,
+  count: subjects.length,
+  subjects,
+  ...more,
+})
 
 const trails = new WeakMap<Tx, Note[]>()
 

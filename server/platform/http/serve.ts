@@ -47,6 +47,8 @@ export interface Call<R, CallActor extends Actor> {
    * it. Null: there is nothing to record, for instance because the caller views their own data.
    */
   look(note: Note | null): void
+  /** Records whom a live page shows, each time that it shows somebody else. */
+  show(note: Note): Promise<void>
 }
 
 /** The parts of a call that are known before its body is read. */
@@ -284,6 +286,7 @@ export const serveOn =
         lagging: readerFor(server, contract, request),
         transact: recorded(transactOf(server, contract, request, caller), recorder),
         look: (note: Note | null) => recorder?.look(note),
+        show: async (note: Note) => recorder?.show(note, server.clock.now()),
       }
       const result = await watched(recorder, () => handle(call)).catch(async (error: unknown) => {
         if (error instanceof Refusal)

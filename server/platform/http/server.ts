@@ -6,6 +6,7 @@ import type { Actor, Allow } from '../../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import { type AccessRecord, accessRecordIn } from '../audit/access-record.ts'
+import { openRecentViews, type RecentViews } from '../audit/recent-views.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { callerLimit } from '../local-limit.ts'
@@ -43,6 +44,7 @@ export interface Server extends ServerOptions {
   served: ServedRoute[]
   bodies: ReturnType<typeof openBodyBudget>
   access: AccessRecord
+  views: RecentViews
   /** Limits idempotency keys, each of which keeps an answer for a day. */
   keys: ReturnType<typeof callerLimit>
 }
@@ -94,6 +96,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     served: [],
     bodies: openBodyBudget(),
     access: accessRecordIn(options),
+    views: openRecentViews(),
     keys: callerLimit(keyLimits),
   }
 }

@@ -291,6 +291,35 @@ describe('a room', () => {
     ).toBeRefused(common.NOT_FOUND)
   })
 
+  test('the audit names the people whom the live page of a room shows, each once while they stay', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'ecg')
+    await doctor.open(room)
+    const one = await come(app, desk)
+    const shown = async () =>
+      (await eventsOf(app, doctor.account.id))
+        .filter(({ call }) => call?.endsWith('/live'))
+        .map(({ subject, details }) => [subject, details.subjects])
+    const token = doctor.client.cookies.get('next-auth.session-token')
+    const stream = await app.server.fastify.inject({
+      method: 'GET',
+      url: `/api/queue/cabinets/${room.id}/live`,
+      headers: { cookie: `next-auth.session-token=${token}` },
+      payloadAsStream: true,
+    })
+    onTestFinished(() => void stream.stream().destroy())
+    await expect.poll(shown).toEqual([[room.id, [one.ticket]]])
+    app.clock.pass(1)
+    const two = await come(app, desk)
+    await expect.poll(shown).toEqual([
+      [room.id, [one.ticket]],
+      [room.id, [two.ticket]],
+    ])
+  })
+
   test('refuses an act on another patient than the caller sees, and says who is inside', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)

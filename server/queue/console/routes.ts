@@ -1,6 +1,8 @@
 import { atQueue } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
+import type { Console } from '../../../shared/queue/schema.ts'
+import { type Note, noteOfList } from '../../platform/audit/trail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -50,6 +52,15 @@ export function serveConsole(serve: Serve, deps: ConsoleDeps): void {
   })
 }
 
+/** The people whom the page of a room shows: inside, at the door and waiting. */
+function noteOfRoom({ cabinet, inside, door, pool }: Console): Note {
+  const people = [...(inside ? [inside] : []), ...door, ...pool]
+  return noteOfList(
+    people.map(({ ticket }) => ticket),
+    { id: cabinet.id },
+  )
+}
+
 function serveConsoleReads(serve: Serve, { reader, live, clock }: ConsoleDeps): void {
   serve(queueContract.now, { allow: atQueue }, async ({ actor, query: { city }, now, transact }) => {
     const queue = await queueNow(reader, city, now)
@@ -60,12 +71,19 @@ function serveConsoleReads(serve: Serve, { reader, live, clock }: ConsoleDeps): 
 
   serve(queueContract.console, { allow: atQueue }, async ({ actor, params: { id }, now, look }) => {
     const room = (await findConsole(reader, { actor, id }, now)) ?? refuse(common.NOT_FOUND)
-    look({ id: room.inside?.ticket ?? null, count: room.door.length + room.pool.length })
+    look(noteOfRoom(room))
     return room
   })
 
-  serve(queueContract.consoleLive, { allow: atQueue }, ({ actor, params: { id } }) => {
-    const load = () => findConsole(reader, { actor, id }, clock.now())
+  serve(queueContract.consoleLive, { allow: atQueue }, ({ actor, params: { id }, look, show }) => {
+    // Each state of the page is recorded, with the people in it.
+    look(null)
+    const load = async () => {
+      const room = await findConsole(reader, { actor, id }, clock.now())
+      // Nobody is shown before it is recorded.
+      if (room) await show(noteOfRoom(room))
+      return room
+    }
     return new EventStream(live, { actor, event: 'console', topics: [roomTopic({ id })], load })
   })
 }

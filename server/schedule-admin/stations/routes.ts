@@ -2,6 +2,7 @@ import { admin, type Member } from '../../../shared/platform/actor.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { scheduleAdminContract as contract } from '../../../shared/schedule-admin/contract.ts'
 import type { Change, Touch } from '../../../shared/schedule-admin/schema.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -20,7 +21,8 @@ export function serveStationDesk(serve: Serve, reader: Reader, secrets: Secrets)
 
   serve(contract.preview, { allow: admin }, async ({ body, now, look }) => {
     const touch = await previewOf(body, now)
-    look({ count: touch.people })
+    const shown = touch.times.flatMap(({ people }) => people.map(({ id }) => id))
+    look(noteOfList(shown, { count: touch.people }))
     return touch
   })
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { askedName, fieldName, roleNames, valueWords } from '../../../shared/audit/ru.ts'
@@ -94,6 +94,32 @@ function Asked({ asked }: Pick<AuditEvent, 'asked'>) {
   )
 }
 
+/** More names are shown on request. */
+const namesAtOnce = 20
+
+function Subjects({ subjects }: Pick<AuditEvent, 'subjects'>) {
+  const [isWhole, setWhole] = useState(false)
+  if (subjects.length === 0) return null
+  const shown = isWhole ? subjects : subjects.slice(0, namesAtOnce)
+  return (
+    <section className={classes.part} aria-labelledby="event-subjects">
+      <Title order={3} id="event-subjects" mb="xs" size="h4">
+        Кого показали
+      </Title>
+      <List listStyleType="none" spacing={4}>
+        {shown.map(({ id, name }) => (
+          <List.Item key={id ?? name}>{name ?? 'Запись удалена'}</List.Item>
+        ))}
+      </List>
+      {shown.length < subjects.length && (
+        <Button variant="subtle" size="sm" mt="xs" onClick={() => setWhole(true)}>
+          Показать всех: {numberWords(subjects.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
 function Onward({ event, onNarrow }: ContentProps) {
   const { who, subject } = event
   if (!who && !subject) return null
@@ -137,6 +163,7 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
       )}
       <Changes changes={event.changes} />
       <Asked asked={event.asked} />
+      <Subjects subjects={event.subjects} />
       <section className={classes.part} aria-label="Кто, когда и откуда">
         <Facts>
           <Fact caption="Кто">
