@@ -1,14 +1,15 @@
-// Steps that every entry script needs before TypeScript can run. Works on Node 20 and uses only Node itself.
+// Steps that every entry script needs before TypeScript can run. Works on Node 18 and uses only Node itself.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = 24
 const major = Number(process.versions.node.split('.')[0])
+const pinned = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 
 /** A foreseen failure: printed as one Russian line without a stack. */
 export class Stop extends Error {}
@@ -25,7 +26,6 @@ export function fail(error) {
  */
 export function findNode() {
   if (major >= wanted) return process.execPath
-  const pinned = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   if (existsSync(pinned)) return pinned
   throw new Stop(
     `Нужен Node.js ${wanted}: здесь ${process.versions.node}, а готовая сборка есть только для Linux x64 и arm64. ` +
@@ -79,7 +79,10 @@ export async function ensureInstalled(folder = root) {
   await withLock(join(root, 'tmp/install.lock'), async () => {
     if (isInstalled(folder)) return
     console.log('Устанавливаю пакеты, это займёт около минуты…')
-    const code = await run(...npm(), ['install', ...npmFlags], folder)
+    let code = await run(...npm(process.execPath), ['install', ...npmFlags], folder)
+    // npm leaves out an optional build whose `engines` refuse the Node that npm itself runs on, without a word.
+    if (code === 0 && major < wanted && existsSync(pinned))
+      code = await run(...npm(pinned), ['install', ...npmFlags], folder)
     if (code !== 0)
       throw new Stop(
         `Не удалось установить пакеты: npm завершился с кодом ${code}. Проверьте сеть и повторите.`,
@@ -97,9 +100,12 @@ export function installHooks(folder) {
   git('core.hooksPath', 'scripts/hooks')
 }
 
-const npm = () => {
+/** Returns the command that starts npm on a Node. */
+const npm = (node) => {
   const script = process.env.npm_execpath
-  return script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
+  if (script?.endsWith('npm-cli.js')) return [node, [script]]
+  if (node === process.execPath) return ['npm', []]
+  return ['env', ['NODE_NO_WARNINGS=1', `PATH=${dirname(node)}:${process.env.PATH}`, 'npm']]
 }
 
 /** Runs a command that prints only its errors, and returns its exit code. */

@@ -7,10 +7,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, parseEnv, promisify } from 'node:util'
-import { openLog } from '../server/platform/log.ts'
 import { removeOutdated, takeBase } from './backup/base.ts'
 import { backupSettings } from './backup/settings.ts'
-import { migrateDatabase } from './migrate/migrate.ts'
 import { runUpgrade, type UpgradeWork } from './upgrade/steps.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -77,11 +75,10 @@ const work: UpgradeWork = {
   backup: values['no-backup'] ? async () => 'Копия не снимается: --no-backup' : backup,
   pull: async () => void (values.pull && (await asOwner('git', ['pull', '--ff-only']))),
   build: async () => void (await asOwner(process.execPath, ['scripts/start.mjs', '--prepare'])),
+  // The code of the new version, not the one that this command began with.
   async migrate() {
-    if (!env.DATABASE_URL)
-      throw new Error('Задайте DATABASE_URL или запустите от root, чтобы прочесть /etc/cabinet.env')
-    const urls = { ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL, url: env.DATABASE_URL }
-    return migrateDatabase(urls, openLog('warn'))
+    const { stdout } = await call(process.execPath, ['scripts/migrate.ts'], { cwd: root, env })
+    return stdout.trim().split('\n')
   },
   services,
   restart,
