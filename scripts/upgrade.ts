@@ -7,8 +7,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, parseEnv, promisify } from 'node:util'
-import { removeOutdated, takeBase } from './backup/base.ts'
-import { backupSettings } from './backup/settings.ts'
+import { type Owner, postgresOwner } from './backup/settings.ts'
 import { runUpgrade, type UpgradeWork } from './upgrade/steps.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,19 +21,38 @@ function readSettings(): NodeJS.ProcessEnv {
 
 const env = readSettings()
 
-async function asOwner(command: string, args: string[]): Promise<string> {
-  const { uid, gid } = statSync(root)
-  const isRoot = process.getuid?.() === 0
-  const { stdout } = await call(command, args, { cwd: root, maxBuffer: 2 ** 26, ...(isRoot && { uid, gid }) })
+interface RunOptions {
+  user?: Owner
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Runs a command in this folder, as another user when this process is root; throws what the command said. The password
+ * of the owner of the tables goes to the migration alone: other commands run as users that must not read it.
+ */
+async function run(command: string, args: string[], { user = {}, env = process.env }: RunOptions = {}) {
+  const home = user.uid === undefined ? {} : { HOME: homeOf(user.uid) }
+  const options = { cwd: root, maxBuffer: 2 ** 26, env: { ...env, ...home }, ...user }
+  const { stdout } = await call(command, args, options).catch((error: Error & { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() || error.message)
+  })
   return stdout.trim()
 }
 
-async function backup(): Promise<string> {
-  const settings = backupSettings(env)
-  const { name } = await takeBase(settings)
-  removeOutdated(settings, new Date())
-  return `Копия ${name} готова`
+const homeOf = (uid: number): string | undefined =>
+  readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((fields) => Number(fields[2]) === uid)?.[5]
+
+function folderOwner(): Owner {
+  const { uid, gid } = statSync(root)
+  return process.getuid?.() === 0 ? { uid, gid } : {}
 }
+
+const asOwner = (command: string, args: string[]) => run(command, args, { user: folderOwner() })
+
+const backup = () => run(process.execPath, ['scripts/backup.ts'], { user: postgresOwner() })
 
 /** Services named by a port, `cabinet@3001`, answer at it; the single one at PORT. */
 const portOf = (service: string) => /@(\d+)\./.exec(service)?.[1] ?? env.PORT ?? '3000'
@@ -76,10 +94,7 @@ const work: UpgradeWork = {
   pull: async () => void (values.pull && (await asOwner('git', ['pull', '--ff-only']))),
   build: async () => void (await asOwner(process.execPath, ['scripts/start.mjs', '--prepare'])),
   // The code of the new version, not the one that this command began with.
-  async migrate() {
-    const { stdout } = await call(process.execPath, ['scripts/migrate.ts'], { cwd: root, env })
-    return stdout.trim().split('\n')
-  },
+  migrate: async () => (await run(process.execPath, ['scripts/migrate.ts'], { env })).split('\n'),
   services,
   restart,
 }
