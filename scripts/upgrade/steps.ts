@@ -26,7 +26,7 @@ function wayBack(commit: string, before: Date): string[] {
   const moment = `${before.toISOString().slice(0, 19).replace('T', ' ')}+00:00`
   return [
     'Вернуться к прежней версии (она работает над обновлённой базой):',
-    `  git checkout ${commit} && node scripts/start.mjs --prepare, затем перезапустите службы cabinet`,
+    `  от имени владельца папки: git checkout ${commit} && node scripts/start.mjs --prepare, затем перезапустите службы cabinet`,
     'Вернуть и базу, какой она была до обновления (всё, что сделано после, пропадёт):',
     `  docs/operations.md, «Восстановление», --to '${moment}'`,
   ]
