@@ -67,12 +67,15 @@ import { leaveOrganization } from './organizations/relations/actions.ts'
 import { serveRelations } from './organizations/relations/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
 import { serveOverview } from './overview/routes.ts'
+import { hasDemoAdmin } from './overview/store.ts'
 import type { Clock } from './platform/clock.ts'
+import { ownsTables } from './platform/db/roles.ts'
 import type { Database, Reader } from './platform/db/types.ts'
 import { templatesIn } from './platform/documents/docx.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { answerDocs } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
+import type { ProxyWatch } from './platform/http/proxy-watch.ts'
 import { type Serve, serveOn } from './platform/http/serve.ts'
 import { openServer, type Server } from './platform/http/server.ts'
 import { type Limits, limitsOver } from './platform/limits.ts'
@@ -100,6 +103,7 @@ import { closedTimes } from './schedule-admin/impact/actions.ts'
 import { serveScheduleDesk } from './schedule-admin/routes.ts'
 import { serveStationDesk } from './schedule-admin/stations/routes.ts'
 import { serveTickets } from './tickets/routes.ts'
+import { findUnsafeSettings } from './unsafe-settings.ts'
 import { serveUsers } from './users/routes.ts'
 
 /** Dependencies of the application; a test passes its own. */
@@ -234,7 +238,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveQueue(deps, server, { live, kiosks, limits })
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
-  serveTelling(deps, serve)
+  serveTelling(deps, serve, server.proxy)
   serveExchange(serve, reader, deps.importer)
 }
 
@@ -250,7 +254,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
 }
 
 /** Serves notifications, hints, a user's views of lists, the messages of the clinic and its overview. */
-function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): void {
+function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve, proxy: ProxyWatch): void {
   const { reader } = db
   serveNotifications(serve, reader, {
     secrets,
@@ -264,7 +268,14 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
   serveMessages(serve, reader, { secrets, printed })
   const limits = limitsOver(db)
   const codesNow = async () => floodOf(await limits.spent(codesOfClinic, clock.now()), config.codesAnHour)
+  const unsafeNow = async () =>
+    findUnsafeSettings(config, {
+      ownsTables: await ownsTables(db),
+      isForwarded: proxy.isForwarded(),
+      hasDemoAdmin: await hasDemoAdmin(reader),
+    })
   serveOverview(serve, reader, async () => ({
+    unsafe: await unsafeNow(),
     printed,
     missingContacts: await missingContacts(),
     codes: await codesNow(),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { unsafeWords } from '../shared/overview/ru.ts'
 import { clinicZone } from '../shared/platform/days.ts'
 import { contactChangeJobs } from './accounts/contact-changes/jobs.ts'
 import { signInJobs } from './accounts/sign-in/jobs.ts'
@@ -22,6 +23,7 @@ import { importJobs, type Loader } from './imports/jobs.ts'
 import { openEmployeeLoader } from './imports/run/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { hasDemoAdmin } from './overview/store.ts'
 import { chainJobs } from './platform/audit/chain/jobs.ts'
 import { auditJobs } from './platform/audit/jobs.ts'
 import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
@@ -44,6 +46,7 @@ import { queueJobs, startQueueClock } from './queue/transitions/jobs.ts'
 import { loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { sealedColumns } from './sealed-columns.ts'
+import { findUnsafeSettings } from './unsafe-settings.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
@@ -138,7 +141,10 @@ function importerOf({ exchange: { url, token } }: Config, deps: Omit<ImporterDep
 /** Returns the lines that are printed when the process starts. */
 async function greeting(config: Config, db: Database, clock: Clock, secrets: Secrets): Promise<string[]> {
   const embedded = `База встроенная (папка ${config.dataFolder}): для знакомства, для работы задайте DATABASE_URL`
+  const observed = { ownsTables: false, isForwarded: false, hasDemoAdmin: await hasDemoAdmin(db.reader) }
+  const unsafe = findUnsafeSettings(config, observed).map((one) => unsafeWords[one])
   return [
+    ...unsafe.map(({ danger, remedy }) => `Внимание: ${danger}. ${remedy}`),
     ...(db.embedded ? [embedded] : []),
     ...(config.demo ? await openDemo(db, clock, { config, secrets }) : []),
   ]

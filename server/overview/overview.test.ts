@@ -116,6 +116,33 @@ describe('the overview of an administrator', () => {
     expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], missingContacts: [] })
   })
 
+  test('tells unsafe settings: no address, a proxy that is not believed, an administrator left by the demo', async ({
+    app,
+  }) => {
+    const other = await openApp(app.db, { PUBLIC_URL: 'http://cabinet.local' })
+    const of = async (one: TestApp) =>
+      // The role of the tests owns its tables.
+      (await overview(one)).attention.unsafe.filter((unsafe) => unsafe !== 'role')
+    expect(await of(app)).toEqual(['noAddress'])
+    expect(await of(other)).toEqual([])
+    const forwarded = { 'x-forwarded-for': '93.184.216.34' }
+    await other.visitor('198.41.0.4').send({ method: 'GET', url: '/api/health', headers: forwarded })
+    expect(await of(other)).toEqual([])
+    await other.visitor('127.0.0.1').send({ method: 'GET', url: '/api/health', headers: forwarded })
+    expect(await of(other)).toEqual(['proxy'])
+    other.clock.pass(86_400)
+    expect(await of(other)).toEqual([])
+    const believing = await openApp(app.db, { PUBLIC_URL: 'http://cabinet.local', TRUST_PROXY: 'on' })
+    await believing.visitor('127.0.0.1').send({ method: 'GET', url: '/api/health', headers: forwarded })
+    expect(await of(believing)).toEqual([])
+    const left = await member(app, { roles: ['admin'] })
+    await app.db.execute(`update accounts set phone = '+79000000003' where id = $1`, [left.account.id])
+    expect(await of(other)).toEqual(['demoAdmin'])
+    await app.db.execute(`update accounts set roles = '{}' where id = $1`, [left.account.id])
+    expect(await of(other)).toEqual([])
+    for (const one of [other, believing]) await one.server.fastify.close()
+  })
+
   test('shows new applications, failed messages and visits without a mark', async ({ app }) => {
     const { attention: before } = await overview(app)
     await apply(await member(app))

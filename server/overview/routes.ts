@@ -48,7 +48,7 @@ async function closedOf(
 }
 
 /** Settings that the installation lacks. */
-type Lacks = Pick<Attention, 'printed' | 'missingContacts' | 'codes'>
+type Lacks = Pick<Attention, 'printed' | 'missingContacts' | 'codes' | 'unsafe'>
 
 async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<Attention, keyof Lacks>> {
   const [waiting, closed, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([

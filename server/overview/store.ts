@@ -48,6 +48,13 @@ export async function countWaiting(reader: Reader, day: Day): Promise<Waiting> {
   return row ?? { requests: 0, failed: 0, unmarked: 0, unmarkedAt: null }
 }
 
+const demoAdmin = statement<{ phone: string }, { is_there: boolean }>('demo-admin-left')`
+  select exists (select from accounts where phone = ${'phone'} and 'admin' = any(roles)) as is_there`
+
+/** Tells whether the administrator of a demo is in the database. */
+export const hasDemoAdmin = async (reader: Reader): Promise<boolean> =>
+  (await reader.run(demoAdmin, { phone: '+79000000003' }))[0]?.is_there === true
+
 const change = statement<{ day: Day }, { on: Day; services: number }>('next-price-change')`
   select valid_from as on, count(distinct service_code)::int as services from prices
   where organization_id is null and valid_from > ${'day'} group by valid_from order by valid_from limit 1`

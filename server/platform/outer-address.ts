@@ -64,3 +64,15 @@ export function outerLookup(host: string, options: LookupOptions, found: LookupC
     found(null, first.address, first.family)
   })
 }
+
+const innerNames = /(^|\.)(localhost|local|lan|internal|intranet|home\.arpa|corp)$/
+
+/**
+ * Tells whether a host of a setting lies in the outer world: a public address, or a name that is neither a single word nor
+ * ends as names of inner networks do. The name is not looked up.
+ */
+export function isOuterHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isIP(bare)) return isOuterAddress(bare)
+  return bare.includes('.') && !innerNames.test(bare)
+}

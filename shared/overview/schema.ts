@@ -36,8 +36,26 @@ export const CityToday = z.object({
 })
 export type CityToday = z.infer<typeof CityToday>
 
+/** A setting that makes the cabinet unsafe. */
+export const UnsafeSetting = z.enum([
+  'demo',
+  'demoAdmin',
+  'noAddress',
+  'plainAddress',
+  'proxy',
+  'role',
+  'sms',
+  'mail',
+  'exchange',
+  'daData',
+  'database',
+])
+export type UnsafeSetting = z.infer<typeof UnsafeSetting>
+
 /** Tasks that wait for an administrator. */
 export const Attention = z.object({
+  /** Settings that make the cabinet unsafe, the worst first. */
+  unsafe: z.array(UnsafeSetting),
   /** Channels without a gateway. The server prints their messages, which reach no recipient. */
   printed: z.array(SentBy),
   /** Data about the clinic that neither an administrator nor the installation has provided. */

@@ -229,6 +229,7 @@ nightly(
       })),
       attention: {
         printed: [],
+        unsafe: [],
         missingContacts: [],
         codes: null,
         requests: 0,

@@ -10,6 +10,7 @@ import { AttentionCard } from './parts/attention-card.tsx'
 import { CityCard } from './parts/city-card.tsx'
 import { FirstDayCard } from './parts/first-day-card.tsx'
 import { OverviewBones } from './parts/overview-bones.tsx'
+import { UnsafeSettings } from './parts/unsafe-settings.tsx'
 
 /** `/admin`: the clinic today and in the coming days, with the pending tasks first. Reloads itself. */
 export function OverviewPage() {
@@ -46,6 +47,7 @@ export function OverviewPage() {
           Свежие данные не пришли, ниже то, что было в {seen}. Попробуем ещё раз через минуту.
         </Note>
       )}
+      <UnsafeSettings unsafe={data.attention.unsafe} />
       <FirstDayCard />
       <AttentionCard overview={data} />
       <SimpleGrid type="container" cols={{ base: 1, '68rem': 2 }} spacing="1.25rem">

@@ -44,12 +44,15 @@ const owns = `select exists (select from pg_class
   join pg_namespace on pg_namespace.oid = relnamespace and nspname = 'public'
   where relkind in ('r', 'p') and pg_has_role(current_user, relowner, 'usage')) as owns`
 
+/** Tells whether the role of the process owns tables, also through another role or as a superuser. */
+export async function ownsTables(db: Database): Promise<boolean> {
+  if (db.embedded) return false
+  return (await db.execute(owns)).rows[0]?.owns === true
+}
+
 const ownerWarning =
   'Внимание: роль из DATABASE_URL владеет таблицами и может снять их защиту. Разделите роли: docs/operations.md, «Роли базы»'
 
-/** Returns what the start prints when the role of the process owns tables, also through another role or as a superuser. */
-export async function roleWarnings(db: Database): Promise<string[]> {
-  if (db.embedded) return []
-  const { rows } = await db.execute(owns)
-  return rows[0]?.owns ? [ownerWarning] : []
-}
+/** Returns what the start prints when the role of the process owns tables. */
+export const roleWarnings = async (db: Database): Promise<string[]> =>
+  (await ownsTables(db)) ? [ownerWarning] : []

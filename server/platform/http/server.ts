@@ -16,6 +16,7 @@ import { openBodyBudget } from './body-budget.ts'
 import { answerBroken, answerErrors } from './errors.ts'
 import { findMalformedInput } from './malformed-input.ts'
 import { markWriters } from './own-writes.ts'
+import { type ProxyWatch, proxyWatchOn } from './proxy-watch.ts'
 import { guard } from './security.ts'
 
 /** Dependencies of the HTTP server. */
@@ -45,6 +46,7 @@ export interface Server extends ServerOptions {
   bodies: ReturnType<typeof openBodyBudget>
   access: AccessRecord
   views: RecentViews
+  proxy: ProxyWatch
   /** Limits idempotency keys, each of which keeps an answer for a day. */
   keys: ReturnType<typeof callerLimit>
 }
@@ -80,6 +82,10 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   fastify.setErrorHandler(answerError)
   refuseWhileClosing(fastify)
   guard(fastify, { secure, publicUrl: options.publicUrl })
+  const proxy = proxyWatchOn(fastify, {
+    trustProxy: options.trustProxy ?? false,
+    now: () => options.clock.now(),
+  })
   // Without the hook, cookies are parsed only when they are first read: most requests need none.
   await fastify.register(cookie, { hook: false })
   markWriters(fastify, { ...options, secure })
@@ -97,6 +103,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     bodies: openBodyBudget(),
     access: accessRecordIn(options),
     views: openRecentViews(),
+    proxy,
     keys: callerLimit(keyLimits),
   }
 }

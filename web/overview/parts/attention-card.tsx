@@ -46,7 +46,7 @@ const Calm = () => (
 /** Pending tasks, each with a link to its page; a calm message when there are none. */
 export function AttentionCard({ overview }: { overview: Overview }) {
   const needs = needsOf(overview)
-  if (needs.length === 0) return <Calm />
+  if (needs.length === 0) return overview.attention.unsafe.length > 0 ? null : <Calm />
   return (
     <Card aria-labelledby="attention" pb="sm">
       <Title order={2} size="h3" id="attention">
