@@ -44,7 +44,7 @@ function openPhone(port: number, cookie: string, account: string): Promise<Phone
  * Today's patients, each with a booking of the same three services; inserted into the tables directly, because
  * no time of today is free at night.
  */
-const fill = `
+export const patientsOfToday = `
   with slot as (
     insert into slots (id, city, start_at, capacity, taken)
     select gen_random_uuid(), 'ekb', (now() at time zone 'Asia/Yekaterinburg')::date + time '08:01' at time zone 'Asia/Yekaterinburg', 10000, $1
@@ -121,7 +121,7 @@ async function invite(client: pg.Client) {
     [known],
   )
   const accounts = rows.map(({ account }) => String(account))
-  const { rows: booked } = await client.query(fill, [inClinic, accounts.slice(0, inClinic)])
+  const { rows: booked } = await client.query(patientsOfToday, [inClinic, accounts.slice(0, inClinic)])
   await client.query('analyze')
   // The accounts are reversed, because the cookies are returned from the last to the first.
   return { owners: accounts.reverse(), cookies, booked }
