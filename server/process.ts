@@ -129,7 +129,7 @@ function jobsOf(
     ...employerLetterJobs(db, clock, contextNow),
     ...(importer ? exchangeJobs(db, clock, importer) : []),
     ...employeeJobs(db, clock, log, asSystem),
-    ...importJobs(asSystem, clock, loader),
+    ...importJobs(asSystem, { clock, secrets }, loader),
   ]
 }
 

@@ -34,6 +34,8 @@ interface Details {
   after?: Record<string, unknown> | null
   count?: number
   subjects?: string[]
+  /** Set when an erasure has taken the values out. */
+  erased?: string
   query?: Record<string, unknown>
 }
 
@@ -99,6 +101,7 @@ export async function eventOf(reader: Reader, row: EventRow, context: AuditConte
     ...shown,
     changes: changesOf(details),
     count: details.count ?? null,
+    isErased: details.erased !== undefined,
     subjects: await subjectsOf(reader, details.subjects ?? []),
     asked: Object.fromEntries(asked),
     agent: row.agent,

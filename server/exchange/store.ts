@@ -184,6 +184,21 @@ export const removeUnlinked = (
   { account, patientId }: Partial<Pair> & Pick<Pair, 'account'>,
 ): Promise<unknown> => tx.run(forgetUnlinked, { account, patientId: patientId ?? null })
 
+interface ErasedPatient {
+  patientID: string | null
+  phone: string
+  surname: string
+  name: string
+}
+
+const dropPatient = statement<ErasedPatient, never>('forget-clinic-patient')`
+  delete from clinic_patients where patient_id = ${'patientID'}
+    or (phone = ${'phone'} and (folded(surname), folded(name)) = (folded(${'surname'}), folded(${'name'})))`
+
+/** Forgets what the clinic's system has told of an erased person: by the link, or by phone and name. */
+export const forgetPatient = (tx: Tx, { patientID, phone, surname, name }: ErasedPatient): Promise<unknown> =>
+  tx.run(dropPatient, { patientID, phone, surname, name })
+
 const unlinkedOf = statement<{ account: AccountId }, { patientID: string; at: Date; by: string }>(
   'unlinked-of-account',
 )`

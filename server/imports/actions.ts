@@ -25,7 +25,16 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { SheetProblemKind } from '../platform/sheets/problem.ts'
 import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
-import { addImport, beginStep, endImport, findImportForChange, type ImportRecord } from './store.ts'
+import {
+  addImport,
+  beginStep,
+  type EndedSample,
+  endImport,
+  findImportForChange,
+  type ImportRecord,
+  listEndedSamples,
+  putHeadWithoutSample,
+} from './store.ts'
 import { importHead, importPreview, rawPiece } from './tables.ts'
 
 /** Limits of an employee file. */
@@ -75,8 +84,25 @@ interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed' | 'd
   factors: [name: string, factors: ChosenFactor[]][]
 }
 
-const headOf = ({ id, head }: ImportRecord, secrets: Secrets): Head =>
+const headOf = ({ id, head }: Pick<ImportRecord, 'id' | 'head'>, secrets: Secrets): Head =>
   unpack(openBytes(secrets, head, importHead.at({ id })))
+
+/** Takes the first rows of an ended import out: they are people of the file, and nobody needs them any more. */
+export const dropSample = (tx: Tx, { id, head }: EndedSample, secrets: Secrets): Promise<unknown> => {
+  const kept: Head = { ...headOf({ id, head }, secrets), sample: [] }
+  return putHeadWithoutSample(tx, { id, head: sealBytes(secrets, pack(kept), importHead.at({ id })) })
+}
+
+const samplesAtOnce = 500
+
+/** Takes the first rows out of imports that ended otherwise: by time, or in a process that had no key. */
+export async function dropEndedSamples(tx: Tx, secrets: Secrets): Promise<void> {
+  for (;;) {
+    const ended = await listEndedSamples(tx, samplesAtOnce)
+    for (const one of ended) await dropSample(tx, one, secrets)
+    if (ended.length < samplesAtOnce) return
+  }
+}
 
 /** Results of a check; null before it. */
 export const previewOf = ({ id, preview }: ImportRecord, secrets: Secrets): Preview | null =>
@@ -267,9 +293,15 @@ export async function beginRun(
 }
 
 /** Cancels an unfinished import; rows already written stay, the rows of the file are removed. */
-export async function cancel(tx: Tx, scope: OrganizationScope, id: ImportId): Promise<void> {
-  await forChange(tx, scope, id, 'read', 'checking', 'checked', 'running')
+export async function cancel(
+  tx: Tx,
+  scope: OrganizationScope,
+  id: ImportId,
+  secrets: Secrets,
+): Promise<void> {
+  const record = await forChange(tx, scope, id, 'read', 'checking', 'checked', 'running')
   await endImport(tx, id, 'cancelled')
+  await dropSample(tx, record, secrets)
 }
 
 /** Maximum number of new unit names shown. */

@@ -21,6 +21,8 @@ import {
   sheetOf,
   spoils,
 } from '../../test/sheets.ts'
+import { asSystemOver } from '../platform/audit/system.ts'
+import { importJobs } from './jobs.ts'
 
 const test = withApp.extend<{ office: Awaited<ReturnType<typeof employer>> }>({
   office: async ({ app }, use) => {
@@ -449,6 +451,34 @@ describe('the steps of an import', () => {
       importRefusals.IMPORT_NOT_READY,
     )
     expect(await keptRows(app, view.id)).toBe(0)
+  })
+
+  test('the first rows are shown until the import ends: cancelled, written or left for a week', async ({
+    app,
+    office,
+  }) => {
+    const imports = await Promise.all([1, 2, 3].map(() => check(office, csv(who))))
+    const [cancelled, written, left] = imports.map(({ id }) => id)
+    const samples = () =>
+      Promise.all(
+        imports.map(async ({ id }) => {
+          const { result } = await office.client.call(importsContract.one, { params: { ...office.at, id } })
+          return result.sample.length
+        }),
+      )
+    expect(await samples()).toEqual([1, 1, 1])
+    await office.client.call(importsContract.cancel, { params: { ...office.at, id: cancelled ?? '' } })
+    await write(office, { id: written ?? '' })
+    expect(await samples()).toEqual([0, 0, 1])
+    app.clock.pass(7 * 24 * 3600 + 1)
+    const { clock, deps } = app
+    const sweep = importJobs(asSystemOver(deps), { clock, secrets: deps.secrets }, {} as never).find(
+      ({ name }) => name === 'sweep-imports',
+    )
+    await sweep?.run(new AbortController().signal)
+    expect(await samples()).toEqual([0, 0, 0])
+    const { rows } = await app.db.execute('select has_sample from imports where id = $1', [left])
+    expect(rows).toEqual([{ has_sample: false }])
   })
 
   test('the stored file is unreadable in the database and is removed once written', async ({

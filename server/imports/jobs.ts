@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
 import { type Log, reasonOf } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { dropEndedSamples, dropSample } from './actions.ts'
 import {
   claimImport,
   countAtWork,
@@ -93,14 +94,20 @@ function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Hol
 const sorry = 'Загрузка остановилась из-за ошибки на сервере. Записанные строки остались, попробуйте ещё раз'
 
 /** Releases an import after a failure; ends it after several in a row. */
-async function giveUp({ db, clock, log }: LoaderDeps, record: ImportRecord, by: string, error: unknown) {
+async function giveUp(
+  { db, clock, log, secrets }: LoaderDeps,
+  record: ImportRecord,
+  by: string,
+  error: unknown,
+) {
   const { id, status, attempts } = record
   log.error({ err: error, import: id, attempts }, 'a step of an import failed')
   const until = new Date(clock.now().getTime() + againMs)
   await db.transact(async (tx) => {
     const ours = attempts >= attemptsAtMost ? await findOurs(tx, { id, by, status }) : null
-    if (ours) await endImport(tx, id, 'failed', sorry)
-    else await releaseImport(tx, id, by, until)
+    if (!ours) return releaseImport(tx, id, by, until)
+    await endImport(tx, id, 'failed', sorry)
+    return dropSample(tx, ours, secrets)
   })
 }
 
@@ -176,7 +183,11 @@ export function openLoader(deps: LoaderDeps): Loader {
 const keptDays = 7
 
 /** Resumes imports whose process has died, and removes the rows of old ones. */
-export const importJobs = (asSystem: AsSystem, clock: Clock, loader: Loader): Job[] => [
+export const importJobs = (
+  asSystem: AsSystem,
+  { clock, secrets }: { clock: Clock; secrets: Secrets },
+  loader: Loader,
+): Job[] => [
   { name: 'load-employees', cron: '* * * * *', atStart: true, run: async () => loader.wake() },
   {
     name: 'sweep-imports',
@@ -184,6 +195,7 @@ export const importJobs = (asSystem: AsSystem, clock: Clock, loader: Loader): Jo
     run: () =>
       asSystem('sweep-imports', async (tx) => {
         const count = await sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))
+        await dropEndedSamples(tx, secrets)
         if (count > 0) note(tx, { count })
       }),
   },

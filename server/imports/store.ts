@@ -146,6 +146,23 @@ export async function endImport(
   await tx.run(dropPieces, { id })
 }
 
+/** An ended import whose first rows are still stored. */
+export type EndedSample = Pick<ImportRecord, 'id' | 'head'>
+
+const samples = statement<{ limit: number }, EndedSample>('samples-of-ended-imports')`
+  select id, head from imports where has_sample and status in ('done', 'cancelled', 'failed')
+  order by created_at limit ${'limit'} for update skip locked`
+
+/** Returns ended imports whose first rows are still stored, locked. */
+export const listEndedSamples = (tx: Tx, limit: number): Promise<EndedSample[]> => tx.run(samples, { limit })
+
+const withoutSample = statement<EndedSample, never>('take-sample-out')`
+  update imports set head = ${'head'}, has_sample = false where id = ${'id'}`
+
+/** Stores the head of an ended import without the first rows. */
+export const putHeadWithoutSample = (tx: Tx, given: EndedSample): Promise<unknown> =>
+  tx.run(withoutSample, given)
+
 interface Lease {
   by: string
   now: Date

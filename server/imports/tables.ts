@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   customType,
   index,
@@ -36,8 +37,10 @@ export const imports = pgTable(
     rows: integer().notNull(),
     progress: integer().notNull().default(0),
     headingRow: integer('heading_row').notNull(),
-    /** Headings, chosen columns and the first rows, sealed. */
+    /** Headings, chosen columns and, until the import ends, the first rows; sealed. */
     head: bytes().notNull(),
+    /** True until the first rows have been taken out of `head`. */
+    hasSample: boolean('has_sample').notNull().default(true),
     /** Sealed results of the check: names of units and the like. */
     preview: bytes(),
     counts: jsonb().$type<ImportCounts>(),
@@ -60,6 +63,9 @@ export const imports = pgTable(
     uniqueIndex('imports_running').on(table.organizationId).where(sql`status = 'running'`),
     index('imports_at_work').on(table.leaseUntil).where(sql`status in ('checking', 'running')`),
     index('imports_made').on(table.createdAt),
+    index('imports_with_sample')
+      .on(table.createdAt)
+      .where(sql`has_sample and status in ('done', 'cancelled', 'failed')`),
     check(
       'imports_status',
       sql`${table.status} in ('read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed')`,

@@ -759,6 +759,7 @@ CREATE TABLE "imports" (
 	"progress" integer DEFAULT 0 NOT NULL,
 	"heading_row" integer NOT NULL,
 	"head" "bytea" NOT NULL,
+	"has_sample" boolean DEFAULT true NOT NULL,
 	"preview" "bytea",
 	"counts" jsonb,
 	"result" jsonb,
@@ -1444,6 +1445,7 @@ CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_i
 CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';
 CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');
 CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");
+CREATE INDEX "imports_with_sample" ON "imports" USING btree ("created_at") WHERE has_sample and status in ('done', 'cancelled', 'failed');
 CREATE UNIQUE INDEX "saved_views_own_name" ON "saved_views" USING btree ("account_id","list","name") WHERE organization_id is null;
 CREATE UNIQUE INDEX "saved_views_organization_name" ON "saved_views" USING btree ("organization_id","list","name") WHERE organization_id is not null;
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");

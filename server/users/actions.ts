@@ -42,15 +42,17 @@ import { changingOf } from '../booking/own/actions.ts'
 import { wipeDecisions } from '../booking/psychiatric-decision/store.ts'
 import { listForChange, wipePapers } from '../booking/store.ts'
 import { cancel as cancelBookings, type TransitionContext } from '../booking/transitions/actions.ts'
-import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
+import { addUnlinked, forgetPatient, listUnlinked, removeUnlinked } from '../exchange/store.ts'
 import { removeListViews } from '../list-views/store.ts'
 import { leaveAll } from '../organizations/relations/actions.ts'
+import { eraseDetails } from '../platform/audit/erasure/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { forgetAnswers } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type UserFacts } from './store.ts'
 
 const sessionsAtMost = 50
@@ -380,6 +382,9 @@ async function cancelAhead(
   await cancelBookings(tx, context, { bookings, reason: erasedReason }, now)
 }
 
+/** The wish to erase an account: the typed phone, the upcoming visits that were seen, and the keys of the audit. */
+type ErasureWish = AccountVersion & { phone: string; cancel: readonly BookingId[]; secrets: Secrets }
+
 /**
  * Erases the personal data of an account at its owner's request; `phone` is what the admin typed. Upcoming
  * visits are cancelled; bookings, check-ups and papers stay as the law requires (domain.md §9), except
@@ -388,7 +393,7 @@ async function cancelAhead(
 export async function eraseUser(
   tx: Tx,
   scope: UsersScope,
-  { phone, cancel, ...of }: AccountVersion & { phone: string; cancel: readonly BookingId[] },
+  { phone, cancel, secrets, ...of }: ErasureWish,
   now: Date,
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)
@@ -407,8 +412,10 @@ export async function eraseUser(
   await forgetAnswers(tx, id)
   await removeListViews(tx, id)
   await removeUnlinked(tx, { account: id })
+  await forgetPatient(tx, profile)
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
   await changeAccount(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
+  await eraseDetails(tx, secrets, [id])
   // Without values: erased data must not survive in the audit.
   note(tx, { id, before: { data: 'были' }, after: { data: 'удалены по просьбе пользователя' } })
   return await userCard(tx, scope, id, now)

@@ -75,7 +75,7 @@ const rowView = ({ patientId, isOrganization, createdAt, roles, ...row }: Listed
 
 export function serveUsers(serve: Serve, { reader, brand, secrets }: UsersDeps): void {
   serveLists(serve, reader, secrets)
-  serveActs(serve, brand)
+  serveActs(serve, { brand, secrets })
 
   serve(usersContract.one, { allow: admin }, async ({ actor, params, now }) =>
     userCard(reader, usersOf(actor), params.id, now),
@@ -130,7 +130,7 @@ function serveLists(serve: Serve, reader: Reader, secrets: Secrets): void {
   })
 }
 
-function serveActs(serve: Serve, brand: UsersDeps['brand']): void {
+function serveActs(serve: Serve, { brand, secrets }: Pick<UsersDeps, 'brand' | 'secrets'>): void {
   serve(usersContract.resetPassword, { allow: admin }, async ({ actor, params, body, now, transact }) => {
     const asked = { ...params, ...body, brand: await brand() }
     return transact((tx) => resetUserPassword(tx, usersOf(actor), asked, now))
@@ -166,6 +166,6 @@ function serveActs(serve: Serve, brand: UsersDeps['brand']): void {
   )
 
   serve(usersContract.erase, { allow: admin }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => eraseUser(tx, usersOf(actor), { ...params, ...body }, now)),
+    transact((tx) => eraseUser(tx, usersOf(actor), { ...params, ...body, secrets }, now)),
   )
 }

@@ -23,6 +23,7 @@ import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
 import { eventually } from '../../test/platform.ts'
 import { administrator } from '../../test/relations.ts'
 import { remindSome } from '../booking/jobs.ts'
+import { sealContext } from '../platform/audit/record.ts'
 import { sessionsTopic } from '../platform/live/live.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 
@@ -287,6 +288,12 @@ describe('erasing', () => {
       '1980-01-01',
       phone,
     ])
+    await app.db.execute(
+      `insert into clinic_patients (source, patient_id, phone, surname, name, middlename, gender, birth, received_at)
+       select 'clinic', id, $1, surname, 'Иван', '', 'Мужской', '1980-01-01', now()
+       from (values ('own', 'УДАЛОВ'), ('brother', 'Братов')) as patients (id, surname)`,
+      [phone],
+    )
     const { client, account } = await administrator(app)
     const found = (await client.call(usersContract.list, { query: { search: phone } })).result.items[0]
     const params = { id: found?.id ?? '' }
@@ -319,6 +326,16 @@ describe('erasing', () => {
     const [told] = (await eventsOf(app, account.id)).filter(({ act }) => act === 'remove')
     expect(told).toMatchObject({ what: 'account', subject: params.id })
     expect(JSON.stringify(told?.details)).not.toContain(phone)
+    const about = await app.db.execute('select id, act, details from audit_events where subject_id = $1', [
+      params.id,
+    ])
+    const opened = about.rows.map(({ id, details }) =>
+      details ? app.deps.secrets.open(`${details}`, sealContext(`${id}`)) : '',
+    )
+    expect(about.rows.map(({ act }) => act)).toContain('add')
+    for (const part of [phone, email, 'Удалов']) expect(opened.join()).not.toContain(part)
+    const patients = 'select patient_id as id from clinic_patients where phone = $1'
+    expect((await app.db.execute(patients, [phone])).rows).toEqual([{ id: 'brother' }])
     const late = await client.call(block, {
       params,
       body: { version: gone.result.version, reason: 'Поздно' },

@@ -87,6 +87,8 @@ export type AuditValue = z.infer<typeof AuditValue>
 /** One event with all its details. */
 export const AuditEvent = AuditRow.extend({
   changes: z.array(AuditValue),
+  /** The values were erased together with the personal data of the account. */
+  isErased: z.boolean(),
   /** Number of affected records, when the event affected several. */
   count: z.number().nullable(),
   /**

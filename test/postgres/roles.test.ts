@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrateDatabase } from '../../scripts/migrate/migrate.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
@@ -149,5 +149,35 @@ describe('after the owner has migrated', () => {
     expect(
       server.lines.filter((line) => /permission denied|must be owner|"level":(50|60)/.test(line)),
     ).toEqual([])
+  })
+
+  test('the working role erases the details of events about erased accounts, and of no others', async () => {
+    const id = randomUUID()
+    await worker.execute(
+      `insert into accounts (id, phone, surname, name, middlename, session_stamp, created_at)
+       values ($1, '+79990001122', 'Белова', 'Анна', '', gen_random_uuid(), now())`,
+      [id],
+    )
+    const event = `insert into audit_events (id, at, role, act, what, subject_id, call, details)
+      values (gen_random_uuid(), now(), 'admin', 'change', 'account', $1, 'test', 'v2.former') returning id`
+    const rows = await Promise.all([id, randomUUID()].map((subject) => worker.execute(event, [subject])))
+    const events = rows.map((one) => one.rows[0]?.id)
+    const erase = async () =>
+      (
+        await worker.execute(`select erase_audit_details($1::uuid[], '{v2.erased,v2.erased}') as changed`, [
+          events,
+        ])
+      ).rows
+    expect(await erase()).toEqual([{ changed: 0 }])
+    await worker.execute(
+      `update accounts set erased_at = now(), erased_by = id, phone = '', surname = '', name = '',
+         password_hash = null where id = $1`,
+      [id],
+    )
+    expect(await erase()).toEqual([{ changed: 1 }])
+    // The right lasts for this act only.
+    await expect(worker.execute(`update audit_events set details = 'v2.other'`)).rejects.toThrow(
+      /permission denied/,
+    )
   })
 })

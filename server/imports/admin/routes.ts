@@ -146,7 +146,7 @@ export function serveImportSteps(serve: Serve, deps: ImportDeps): void {
 
   serve(importsContract.cancel, { allow: signedIn }, async ({ actor, params, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    await transact((tx) => cancel(tx, scope, params.id))
+    await transact((tx) => cancel(tx, scope, params.id, secrets))
     return getView(deps, scope, params.id)
   })
 }

@@ -17,7 +17,7 @@ import { openBytes, sealBytes } from '../../platform/sealed-bytes.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
-import { columnsOf, insteadOf, keptPreview, previewOf } from '../actions.ts'
+import { columnsOf, dropSample, insteadOf, keptPreview, previewOf } from '../actions.ts'
 import type { CheckedPiece, CheckInput } from '../check/task.ts'
 import type { StepDeps } from '../jobs.ts'
 import {
@@ -96,9 +96,12 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
 const lostRight = 'Доступ к организации прекращён'
 
 /** Ends an import whose owner has lost access to the organization. */
-const end = ({ db, by }: StepDeps, { id, status }: ImportRecord) =>
+const end = ({ db, by, secrets }: StepDeps, { id, status }: ImportRecord) =>
   db.transact(async (tx) => {
-    if (await findOurs(tx, { id, by, status })) await endImport(tx, id, 'failed', lostRight)
+    const ours = await findOurs(tx, { id, by, status })
+    if (!ours) return
+    await endImport(tx, id, 'failed', lostRight)
+    await dropSample(tx, ours, secrets)
   })
 
 /**
@@ -253,6 +256,9 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   }
   if (signal.aborted) return
   await db.transact(async (tx) => {
-    if (await findOurs(tx, { id, by, status: 'running' })) await finishImport(tx, id)
+    const ours = await findOurs(tx, { id, by, status: 'running' })
+    if (!ours) return
+    await finishImport(tx, id)
+    await dropSample(tx, ours, secrets)
   })
 }

@@ -162,6 +162,9 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
         </TextLink>
       )}
       <Changes changes={event.changes} />
+      {event.isErased && (
+        <Text c="var(--app-text-2)">Значения удалены вместе с личными данными человека.</Text>
+      )}
       <Asked asked={event.asked} />
       <Subjects subjects={event.subjects} />
       <section className={classes.part} aria-label="Кто, когда и откуда">
