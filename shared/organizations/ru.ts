@@ -74,6 +74,24 @@ export const decisionLetter = (decision: Decision, brand: Brand) => ({
   ].join('\n\n'),
 })
 
+const joined = (organization: string, username: string): string =>
+  `К организации «${shortName(organization)}» подключён ещё один представитель: ${username}`
+
+/** SMS to those who act for an organization when somebody else is connected to it. */
+export const joinedSms = (organization: string, username: string, brand: Brand): string =>
+  `${joined(organization, username)}. Если вы его не знаете, позвоните: ${brand.phone}`
+
+/** Letter to those who act for an organization when somebody else is connected to it. */
+export const joinedLetter = (organization: string, username: string, brand: Brand) => ({
+  subject: 'К вашей организации подключён ещё один представитель',
+  text: [
+    `${joined(organization, username)}.`,
+    'Теперь он видит сотрудников организации, их записи и осмотры и может записывать их.',
+    `Если вы его не знаете, позвоните нам: ${brand.phone}`,
+    brand.name,
+  ].join('\n\n'),
+})
+
 /** Data of an application for the clinic's manager. */
 interface AppliedFor {
   name: string

@@ -159,6 +159,13 @@ export const messageKinds = {
     tone: 'calm',
     basis: 'service',
   },
+  'relation-joined': {
+    name: 'В организации новый представитель',
+    title: 'К вашей организации подключён ещё один представитель',
+    icon: 'message',
+    tone: 'calm',
+    basis: 'service',
+  },
   'relation-refused': {
     name: 'Отказ в подключении',
     title: 'Заявка на подключение отклонена',

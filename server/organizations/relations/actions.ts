@@ -9,6 +9,8 @@ import {
   type Decision,
   decisionLetter,
   decisionSms,
+  joinedLetter,
+  joinedSms,
   noSuchOrganization,
   organizationRefusals,
   requestLetter,
@@ -53,6 +55,7 @@ import {
   leaveRelation,
   listPeople,
   listRelations,
+  listRepresentatives,
   listSteps,
   type RelationRow,
   takeRequest,
@@ -268,7 +271,31 @@ async function chosen(tx: Tx, scope: ClinicScope, approval: Approval, now: Date)
   return known ?? refuse(common.NOT_FOUND, { message: noSuchOrganization })
 }
 
-/** Connects the applicant to an organization and notifies the applicant. */
+/** Tells those who act for an organization already that somebody else does so now: by letter, or by SMS without an e-mail. */
+async function tellOthers(
+  tx: Tx,
+  row: RelationRow,
+  organization: Pick<Organization, 'id' | 'name'>,
+  { brand, now }: { brand: Brand; now: Date },
+): Promise<void> {
+  const { name, id } = organization
+  const about = { kind: 'relation-joined', link: '/', now } as const
+  for (const { account, phone, confirmedEmail } of await listRepresentatives(tx, id, row.account))
+    await enqueue(
+      tx,
+      confirmedEmail
+        ? {
+            ...about,
+            account,
+            channel: 'email',
+            to: confirmedEmail,
+            ...joinedLetter(name, row.username, brand),
+          }
+        : { ...about, account, channel: 'sms', to: phone, text: joinedSms(name, row.username, brand) },
+    )
+}
+
+/** Connects the applicant to an organization, and notifies the applicant and those who act for it already. */
 export async function approve(
   tx: Tx,
   actor: Member,
@@ -285,6 +312,7 @@ export async function approve(
     { row, office, outcome: { status: 'active', organization, comment: null, decision } },
     now,
   )
+  await tellOthers(tx, row, { id: organization, name }, { brand: office.brand, now })
   return requestCard(tx, scope, id)
 }
 

@@ -143,6 +143,30 @@ describe('an administrator', () => {
     expect(await relationsOf(second)).toMatchObject([{ organization: first.organization, status: 'active' }])
   })
 
+  test('tells those who act for the organization already: by a confirmed e-mail, or by SMS', async ({
+    app,
+  }) => {
+    const first = await employer(app)
+    const connect = async (given: Parameters<typeof member>[1]) => {
+      app.clock.pass(1)
+      const person = await member(app, given)
+      const { result } = await apply(person, { inn: first.relation.inn, kpp: first.relation.kpp })
+      const body = { with: 'known', organization: first.organization } as const
+      await first.admin.client.call(organizationsAdminContract.approve, { params: { id: result.id }, body })
+      return person
+    }
+    const second = await connect({
+      surname: 'Новикова',
+      email: 'second@zavod.ru',
+      emailConfirmedAt: new Date(),
+    })
+    expect(await lastMessageTo(app.db, first.phone)).toContain('ещё один представитель: Новикова Анна')
+    expect(await lastMessageTo(app.db, second.phone)).toContain('подключена к вашему кабинету')
+    await connect({ surname: 'Третьяк' })
+    expect(await lastMessageTo(app.db, 'second@zavod.ru')).toContain('ещё один представитель: Третьяк Анна')
+    expect(await count(app, `outbox where kind = 'relation-joined'`)).toBe(3)
+  })
+
   test('creates no second organization with the same numbers or ref', async ({ app }) => {
     const { admin, relation } = await employer(app)
     const { inn, kpp } = relation

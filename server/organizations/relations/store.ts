@@ -254,6 +254,32 @@ const people = statement<{ organization: OrganizationId }, { account: AccountId 
 export const listPeople = async (reader: Reader, organization: OrganizationId): Promise<AccountId[]> =>
   (await reader.run(people, { organization })).map(({ account }) => account)
 
+/** Somebody who acts for an organization, with the ways to reach the account. */
+interface Representative {
+  account: AccountId
+  phone: string
+  confirmedEmail: string | null
+}
+
+interface OtherRepresentatives {
+  organization: OrganizationId
+  except: AccountId
+}
+
+const representatives = statement<OtherRepresentatives, Representative>('representatives-of-organization')`
+  select accounts.id as account, phone, case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"
+  from relations join accounts on accounts.id = account_id
+  where organization_id = ${'organization'} and status = 'active' and left_at is null
+    and account_id <> ${'except'} and blocked_at is null and erased_at is null
+  order by accounts.id`
+
+/** Returns those who act for an organization, without one account. */
+export const listRepresentatives = (
+  reader: Reader,
+  organization: OrganizationId,
+  except: AccountId,
+): Promise<Representative[]> => reader.run(representatives, { organization, except })
+
 /** A manager of an organization's check-ups, with the contact addresses. */
 interface ManagerContact {
   account: AccountId
