@@ -1,5 +1,6 @@
 // Breaks the cabinet under load and counts what was lost: npm run faults [-- kills=20] [-- primary disk …]
 import { execFileSync } from 'node:child_process'
+import { restartBouncer } from './faults/bouncer.ts'
 import { fillDisk, losePrimary, restartDatabase } from './faults/database.ts'
 import { jumpClock, killProcesses, slowGateway } from './faults/processes.ts'
 import type { Omission, Outcome } from './faults/site.ts'
@@ -14,6 +15,7 @@ const faults: Record<string, () => Promise<Outcome | Omission>> = {
   restart: () => restartDatabase(),
   primary: () => losePrimary('halt'),
   hang: () => losePrimary('freeze'),
+  bouncer: restartBouncer,
   disk: fillDisk,
   gateway: slowGateway,
   clock: jumpClock,
