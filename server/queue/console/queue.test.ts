@@ -303,6 +303,7 @@ describe('a room', () => {
       (await eventsOf(app, doctor.account.id))
         .filter(({ call }) => call?.endsWith('/live'))
         .map(({ subject, details }) => [subject, details.subjects])
+        .sort()
     const token = doctor.client.cookies.get('next-auth.session-token')
     const stream = await app.server.fastify.inject({
       method: 'GET',
