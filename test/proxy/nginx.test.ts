@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { common } from '../../shared/platform/refusal.ts'
 import { test } from '../postgres.ts'
 import { dataFolder, type Running, startServer } from '../processes.ts'
 
@@ -69,6 +70,7 @@ async function startNginx(): Promise<void> {
 interface Reply {
   status: number
   headers: Record<string, string | string[] | undefined>
+  text: string
 }
 
 /** Asks the site through nginx; fails when the connection breaks. */
@@ -78,8 +80,11 @@ const ask = (path: string, given: { method?: string; body?: Buffer | string } = 
     const options = { agent, method, host: '127.0.0.1', port: ports[1], path, servername: 'cabinet.example' }
     const headers = { host: 'cabinet.example', ...(body && { 'content-type': 'application/json' }) }
     const asked = request({ ...options, headers }, (reply) => {
-      reply.resume()
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers }))
+      let text = ''
+      reply.setEncoding('utf8').on('data', (piece) => {
+        text += piece
+      })
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }))
     })
     asked.on('error', reject)
     asked.end(body)
@@ -129,12 +134,22 @@ test('two processes behind nginx restart one after the other, and no request fai
   expect(statuses).toContain(200)
 
   expect((await ask('/metrics')).status, 'metrics are not for visitors').toBe(404)
-  expect(
-    (await ask('/api/auth/check', { method: 'POST', body: Buffer.alloc(22 * 1024 * 1024) })).status,
-  ).toBe(413)
+  const large = await ask('/api/auth/check', { method: 'POST', body: Buffer.alloc(22 * 1024 * 1024) })
+  expect([large.status, JSON.parse(large.text)], 'the page shows what nginx refuses').toEqual([
+    413,
+    { error: { code: 'TOO_LARGE', message: common.TOO_LARGE.message } },
+  ])
+  const asked = await Promise.all(Array.from({ length: 600 }, () => ask('/api/health')))
+  const [often] = asked.filter(({ status }) => status === 429)
+  expect(often && JSON.parse(often.text)).toEqual({
+    error: { code: 'TOO_OFTEN', message: common.TOO_OFTEN.message },
+  })
+  await wait(1000)
   const page = await ask('/signin')
   expect(page.headers['strict-transport-security']).toContain('max-age=')
   await Promise.all(processes.map((one) => one.stop()))
+  const closed = await ask('/signin')
+  expect([closed.status, closed.text.includes('Кабинет перезапускается')]).toEqual([502, true])
   data.remove()
 })
 
