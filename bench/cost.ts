@@ -11,8 +11,9 @@ import { ask as askImport, ended, openOffice } from '../test/import-office.ts'
 import { addPeople, type Cookies } from '../test/people.ts'
 import { type Running, startServer } from '../test/processes.ts'
 import { employeesSheet } from '../test/sheets.ts'
+import { clerkOf, openRooms, patientsOfToday } from './live.ts'
 import { connectTo, withCluster } from './platform/cluster.ts'
-import { secret, settings, signInAs } from './platform/demo.ts'
+import { secret, settings, signInAs, signInStaff } from './platform/demo.ts'
 import { drive, driveSteps, requestText, times } from './platform/drive.ts'
 import { cpuSeconds, ticksPerSecond } from './platform/process.ts'
 import { table } from './platform/report.ts'
@@ -21,6 +22,7 @@ const people = Number(process.env.BENCH_EMPLOYEES ?? 100_000)
 const importRows = 5000
 const streams = 400
 const streamSeconds = 60
+const inClinic = 300
 
 interface Bench {
   server: Running
@@ -113,6 +115,7 @@ async function bookingCost(bench: Bench, cookies: Cookies) {
   return costOf(bench, 'a booking: the hold and the booking', 1000, async () => {
     const { statuses } = await driveSteps(bench.server.url, 8, stepsFor(1000))
     if (statuses[201] !== 1000) throw new Error(`not all were booked: ${JSON.stringify(statuses)}`)
+    await bench.client.query('update stations set rooms = rooms / 10000')
   })
 }
 
@@ -135,6 +138,25 @@ async function streamCost(bench: Bench, cookies: Cookies) {
   )
   closing.abort()
   return row
+}
+
+/** What the desk and the rooms do for the people of a day. */
+async function dayCosts(bench: Bench) {
+  const { rows: owners } = await bench.client.query(
+    `select account_id as id from sessions order by started_at desc limit ${inClinic}`,
+  )
+  const { rows: booked } = await bench.client.query(patientsOfToday, [inClinic, owners.map(({ id }) => id)])
+  await bench.client.query('analyze')
+  const desk = clerkOf(bench.server.url, await signInStaff(bench.server.url, '+79000000004', bench.client))
+  const arrival = await costOf(bench, 'an arrival at the desk', inClinic, async () => {
+    for (const { id, slot } of booked)
+      await desk(`/api/desk/bookings/${id}/arrive`, { seen: { state: 'confirmed', slot } })
+  })
+  const callNext = await openRooms(desk)
+  const call = await costOf(bench, 'a call into a room', inClinic, async () => {
+    for (let left = inClinic; left > 0; left -= 1) await callNext()
+  })
+  return [arrival, call]
 }
 
 async function importCost(bench: Bench, url: string) {
@@ -204,13 +226,19 @@ async function measure(bench: Bench, url: string): Promise<void> {
     await costOf(bench, 'a sign-in', 20, async () => {
       for (let at = 0; at < 20; at += 1) await signInAs(server.url, '+79000000001')
     }),
-    await costOf(bench, 'a page opened: the session', 3000, repeat(3000, '/api/auth/session', () => person)),
+    await costOf(
+      bench,
+      'a page opened: the session',
+      3000,
+      repeat(3000, '/api/auth/session', () => person),
+    ),
     await costOf(bench, 'a quote of three factors', 15, quotes(15)),
     await costOf(bench, 'a month of days', 1000, repeat(1000, month, ofReaders)),
     await costOf(bench, 'the times of a day', 1000, repeat(1000, oneDay, ofReaders)),
     await costOf(bench, `a page of ${people} employees`, 500, repeat(500, employees, ofHr)),
     await bookingCost(bench, cookies),
     await streamCost(bench, cookies),
+    ...(await dayCosts(bench)),
     await importCost(bench, url),
   ]
   table('cost of one act', costs)

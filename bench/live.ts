@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { addPeople } from '../test/people.ts'
 import { type Running, startServer } from '../test/processes.ts'
 import { connectTo } from './platform/cluster.ts'
-import { secret, settings, signInAs, withDemo } from './platform/demo.ts'
+import { secret, settings, signInStaff, withDemo } from './platform/demo.ts'
 import { memory } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
 
@@ -64,7 +64,7 @@ export const patientsOfToday = `
   select * from made`
 
 /** Calls the server as a clinic employee. */
-const clerkOf = (url: string, cookie: string) => async (path: string, body?: object) => {
+export const clerkOf = (url: string, cookie: string) => async (path: string, body?: object) => {
   const headers = { cookie, 'content-type': 'application/json', origin: url }
   const answer = await fetch(
     `${url}${path}`,
@@ -75,9 +75,29 @@ const clerkOf = (url: string, cookie: string) => async (path: string, body?: obj
   return result
 }
 
-interface Room {
+export interface Room {
   cabinet: { id: string; station: string }
   inside: { ticket: string; booking: string } | null
+}
+
+/** Opens the rooms of the three services; the returned act presses «Пригласить следующего» in one after the other. */
+export async function openRooms(clerk: ReturnType<typeof clerkOf>): Promise<() => Promise<Room['inside']>> {
+  const { cabinets } = (await clerk('/api/queue?city=ekb')) as { cabinets: Room['cabinet'][] }
+  const rooms = cabinets.filter(({ station }) => ['ecg', 'neurologist', 'ophthalmologist'].includes(station))
+  const tickets = new Map<string, string | null>()
+  for (const { id } of rooms) {
+    // On a working day a demo patient may already be in the room.
+    const opened = (await clerk(`/api/queue/cabinets/${id}/open`, {})) as Room
+    tickets.set(id, opened.inside?.ticket ?? null)
+  }
+  let call = 0
+  return async () => {
+    const { id } = rooms[call++ % rooms.length] as Room['cabinet']
+    const current = tickets.get(id) ?? null
+    const { inside } = (await clerk(`/api/queue/cabinets/${id}/next`, { current })) as Room
+    tickets.set(id, inside?.ticket ?? null)
+    return inside
+  }
 }
 
 /** Milliseconds from pressing «Пригласить следующего» until the called patient's phone receives it. */
@@ -85,23 +105,12 @@ async function callPeople(
   clerk: ReturnType<typeof clerkOf>,
   phoneOf: (booking: string) => Phone | undefined,
 ) {
-  const { cabinets } = (await clerk('/api/queue?city=ekb')) as { cabinets: Room['cabinet'][] }
-  const rooms = cabinets.filter(({ station }) => ['ecg', 'neurologist', 'ophthalmologist'].includes(station))
-  const inside = new Map<string, string | null>()
-  for (const { id } of rooms) {
-    // On a working day a demo patient may already be in the room.
-    const opened = (await clerk(`/api/queue/cabinets/${id}/open`, {})) as Room
-    inside.set(id, opened.inside?.ticket ?? null)
-  }
+  const callNext = await openRooms(clerk)
   const took: number[] = []
   for (let call = 0; call < calls; call += 1) {
-    const room = rooms[call % rooms.length]
-    if (!room) break
     const begun = performance.now()
-    const current = inside.get(room.id) ?? null
-    const now = (await clerk(`/api/queue/cabinets/${room.id}/next`, { current })) as Room
-    inside.set(room.id, now.inside?.ticket ?? null)
-    const phone = now.inside && phoneOf(now.inside.booking)
+    const inside = await callNext()
+    const phone = inside && phoneOf(inside.booking)
     if (!phone) continue
     for (let left = 400; left > 0 && !phone.told.some((at) => at > begun); left -= 1) await wait(5)
     took.push((phone.told.find((at) => at > begun) ?? Number.POSITIVE_INFINITY) - begun)
@@ -127,10 +136,8 @@ async function invite(client: pg.Client) {
   return { owners: accounts.reverse(), cookies, booked }
 }
 
-type InvitedPatients = Awaited<ReturnType<typeof invite>>
-
 /** Opens the queue page for every patient; returns the phones and the seconds that this took. */
-async function openAll(port: number, { owners, cookies }: InvitedPatients) {
+async function openAll(port: number, { owners, cookies }: Awaited<ReturnType<typeof invite>>) {
   const phones: Phone[] = []
   const begun = performance.now()
   for (let at = 0; at < streams; at += atOnce) {
@@ -140,9 +147,10 @@ async function openAll(port: number, { owners, cookies }: InvitedPatients) {
   return { phones, seconds: (performance.now() - begun) / 1000 }
 }
 
-async function measure(server: Running, invited: InvitedPatients) {
+async function measure(server: Running, client: pg.Client) {
+  const invited = await invite(client)
   const { booked } = invited
-  const desk = clerkOf(server.url, await signInAs(server.url, '+79000000004'))
+  const desk = clerkOf(server.url, await signInStaff(server.url, '+79000000004', client))
   for (const { id, slot } of booked)
     await desk(`/api/desk/bookings/${id}/arrive`, { seen: { state: 'confirmed', slot } })
   const idle = memory(server.pid)
@@ -164,7 +172,7 @@ export async function run(): Promise<void> {
     await demo.stop()
     const client = await connectTo(url)
     const server = await startServer({ ...settings(url), DATABASE_POOL: '16' })
-    const { seconds, took, kilobytes } = await measure(server, await invite(client))
+    const { seconds, took, kilobytes } = await measure(server, client)
     const p99 = took[Math.floor(took.length * 0.99)] ?? 0
     table(`${streams} open pages of the queue on one process, ${inClinic} of them in the clinic`, [
       {

@@ -5,7 +5,8 @@ import { chromium } from 'playwright-core'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { wishOf } from '../test/booking.ts'
 import { findChromium } from '../test/chromium.ts'
-import { signInAs, withDemo } from './platform/demo.ts'
+import { connectTo } from './platform/cluster.ts'
+import { signInStaff, withDemo } from './platform/demo.ts'
 import { goal, median, table } from './platform/report.ts'
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
@@ -126,10 +127,12 @@ const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_0
 
 /** Measures how much each page loads and runs Lighthouse (mobile) on it. */
 export async function run(): Promise<void> {
-  await withDemo(async (server, cookie) => {
+  await withDemo(async (server, cookie, url) => {
     const address = server.url
     const booking = await bookingOf(address, cookie)
-    const admin = await signInAs(address, '+79000000003')
+    const client = await connectTo(url)
+    const admin = await signInStaff(address, '+79000000003', client)
+    await client.end()
     const pages: Target[] = [
       { path: '/signin', cookie: '', limit: 140 },
       { path: '/preorder', cookie, limit: 200 },

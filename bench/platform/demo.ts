@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { passSecondStep } from '../../test/accounts.ts'
 import { type Running, startServer } from '../../test/processes.ts'
 import { withCluster } from './cluster.ts'
 import { signIn } from './sign-in.ts'
@@ -20,6 +22,13 @@ export const settings = (url: string): Record<string, string> => ({
 
 /** Signs in a demo user by phone and returns the cookie. */
 export const signInAs = (url: string, phone: string): Promise<string> => signIn(url, phone, password)
+
+/** Signs in a demo user with a role, whose second step counts as given. */
+export async function signInStaff(url: string, phone: string, client: pg.Client): Promise<string> {
+  const cookie = await signInAs(url, phone)
+  await client.query(passSecondStep)
+  return cookie
+}
 
 /** Runs work against a server with the demo clinic on a fresh PostgreSQL, signed in as its individual user. */
 export async function withDemo(

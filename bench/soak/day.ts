@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { addDays, clinicDay, clinicZone } from '../../shared/platform/days.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { passSecondStep, password, passwordHash } from '../../test/accounts.ts'
+import { password, passwordHash } from '../../test/accounts.ts'
 import { wishOf } from '../../test/booking.ts'
 import { addPeople, type Cookies } from '../../test/people.ts'
 import { patientsOfToday } from '../live.ts'
-import { secret, signInAs } from '../platform/demo.ts'
+import { secret, signInAs, signInStaff } from '../platform/demo.ts'
 import { signIn } from '../platform/sign-in.ts'
 
 const inClinic = 300
@@ -50,10 +50,9 @@ export async function openDay(client: pg.Client, urls: readonly string[], minute
   )
   const staff = {
     hr: await signInAs(first, '+79000000002'),
-    admin: await signInAs(first, '+79000000003'),
-    registrar: await signInAs(first, '+79000000004'),
+    admin: await signInStaff(first, '+79000000003', client),
+    registrar: await signInStaff(first, '+79000000004', client),
   }
-  await client.query(passSecondStep)
   const { rows: works } = await client.query(
     'select organization_id as id from employees group by 1 order by count(*) desc limit 1',
   )
