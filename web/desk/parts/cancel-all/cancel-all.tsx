@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -139,7 +139,7 @@ export function CancelAll({ day }: { day: DayScope }) {
       : 'Отменить записи организации'
   return (
     <>
-      <Button.Group>
+      <Group gap="xs">
         <Button
           variant="default"
           size="sm"
@@ -151,7 +151,7 @@ export function CancelAll({ day }: { day: DayScope }) {
         <Button variant="default" size="sm" onClick={() => setAsked('organization')}>
           Отменить записи организации
         </Button>
-      </Button.Group>
+      </Group>
       <FormSheet title={title} opened={asked !== null} onClose={close}>
         {scope ? (
           <CancelAllForm key={JSON.stringify(scope)} scope={scope} onClose={close} />
