@@ -140,7 +140,7 @@ async function streamCost(bench: Bench, cookies: Cookies) {
   return row
 }
 
-/** What the desk and the rooms do for the people of a day. */
+/** Measures the arrivals at the desk and the calls into rooms of one day. */
 async function dayCosts(bench: Bench) {
   const { rows: owners } = await bench.client.query(
     `select account_id as id from sessions order by started_at desc limit ${inClinic}`,
