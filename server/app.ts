@@ -104,6 +104,7 @@ import { serveScheduleDesk } from './schedule-admin/routes.ts'
 import { serveStationDesk } from './schedule-admin/stations/routes.ts'
 import { serveTickets } from './tickets/routes.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
+import { serveChair } from './users/chair/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
 /** Dependencies of the application; a test passes its own. */
@@ -213,6 +214,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   })
   serveOwnConsents(serve, { reader, brand, forget: removeBrowsers })
   serveUsers(serve, { reader, brand, secrets })
+  serveChair(serve)
   serveSettings(serve, deps, brand)
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })

@@ -44,6 +44,7 @@ import { queueContract } from '../shared/queue/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { fitContract } from '../shared/schedule/fit/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { chairContract } from '../shared/users/chair/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
 import { member } from './accounts.ts'
 import { loadCatalogue, makeSlot } from './booking.ts'
@@ -136,6 +137,7 @@ const closed: Route[] = [
 const clinic: Route[] = [
   ...Object.values(organizationsAdminContract),
   ...Object.values(usersContract),
+  ...Object.values(chairContract),
   ...Object.values(hintsAdminContract),
   ...Object.values(messagesContract),
   ...Object.values(clinicContract),
@@ -259,7 +261,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

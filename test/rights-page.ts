@@ -44,6 +44,7 @@ const sections: Record<string, string> = {
   'final-acts': 'Заключительные акты',
   overview: 'Обзор',
   users: 'Пользователи',
+  'users/chair': 'Роль врачебной комиссии',
   messages: 'Сообщения',
   audit: 'Журнал действий',
   clinic: 'Контакты и название центра',

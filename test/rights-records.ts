@@ -260,6 +260,19 @@ const ofPeople: Record<string, Make> = {
   phones: personal(async (_, { account }) => account.phone),
   emails: personal(async (_, { account }) => account.email),
   users: personal(async (_, { account }) => account.id),
+  'chair-proposals': personal((world, { account }) =>
+    only(
+      world,
+      `with author as (
+         update accounts set roles = '{admin}' where id = (select min(id::text)::uuid from accounts where roles = '{admin}')
+         returning id),
+       made as (
+         insert into chair_proposals (id, account_id, proposed_by, proposed_at, lapses_at)
+         select gen_random_uuid(), $1, author.id, $2, $2::timestamptz + interval '7 days' from author returning id)
+       select id from made`,
+      [account.id, world.app.clock.now()],
+    ),
+  ),
   methods: personal((world, { account }) =>
     only(
       world,

@@ -241,15 +241,15 @@ export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): 
     await addDemoAccount(tx, { ...person, phone, passwordHash }, now)
 }
 
-/** Makes the account with a phone an admin; refuses when there is none or it cannot sign in. */
-export async function makeAdmin(tx: Tx, phone: string): Promise<void> {
+/** Gives a role to the account with a phone by a command; refuses when there is none or it cannot sign in. */
+export async function giveRoleOnServer(tx: Tx, phone: string, role: 'admin' | 'chair'): Promise<void> {
   const before = (await findByPhone(tx, phone)) ?? refuse(accountRefusals.NO_ACCOUNT)
   if (before.isBlocked) refuse(accountRefusals.ACCOUNT_BLOCKED)
-  if (before.profile.roles.includes('admin')) return
-  await addRole(tx, phone, 'admin')
+  if (before.profile.roles.includes(role)) return
+  await addRole(tx, phone, role)
   const said = (roles: readonly string[]) => ({ roles: inOrder(roles).map((role) => roleNames[role]) })
   note(tx, {
     id: before.id,
-    ...changed(said(before.profile.roles), said([...before.profile.roles, 'admin'])),
+    ...changed(said(before.profile.roles), said([...before.profile.roles, role])),
   })
 }

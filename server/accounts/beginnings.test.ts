@@ -2,7 +2,7 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { freshPhone, makeAccount, password, passwordHash, signInWith } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
-import { addDemoAccounts, makeAdmin } from './actions.ts'
+import { addDemoAccounts, giveRoleOnServer } from './actions.ts'
 import { findByPhone } from './store.ts'
 
 test("the demo has an individual, an organization's user and an admin, who can sign in at once", async ({
@@ -27,15 +27,27 @@ test('a second start of the demo sets the password that it prints', async ({ app
 
 test('only a user who has signed up can be made the first admin', async ({ app }) => {
   const { id, profile } = await makeAccount(app)
-  const make = () => asSystemOver(app.deps)('make-admin', (tx) => makeAdmin(tx, profile.phone))
+  const make = () =>
+    asSystemOver(app.deps)('make-admin', (tx) => giveRoleOnServer(tx, profile.phone, 'admin'))
   for (const _time of [1, 2]) await make()
   expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual(['admin'])
   const { rows } = await app.db.execute('select role, act, call from audit_events where subject_id = $1', [
     id,
   ])
   expect(rows).toEqual([{ role: 'console', act: 'change', call: 'make-admin' }])
-  const stranger = app.db.transact((tx) => makeAdmin(tx, freshPhone()))
+  const stranger = app.db.transact((tx) => giveRoleOnServer(tx, freshPhone(), 'admin'))
   await expect(stranger).rejects.toThrow(accountRefusals.NO_ACCOUNT.message)
+})
+
+test("the commission's role is given by a command where there is one administrator, and the audit says so", async ({
+  app,
+}) => {
+  const { id, profile } = await makeAccount(app, { roles: ['doctor'] })
+  await asSystemOver(app.deps)('make-chair', (tx) => giveRoleOnServer(tx, profile.phone, 'chair'))
+  const roles = (await findByPhone(app.db.reader, profile.phone))?.profile.roles ?? []
+  expect([...roles].sort()).toEqual(['chair', 'doctor'])
+  const { rows } = await app.db.execute('select role, call from audit_events where subject_id = $1', [id])
+  expect(rows).toEqual([{ role: 'console', call: 'make-chair' }])
 })
 
 const blocked = async (app: TestApp) => ({
@@ -46,7 +58,7 @@ const blocked = async (app: TestApp) => ({
 
 test('a blocked user does not become an admin, and the operator is told why', async ({ app }) => {
   const { profile } = await makeAccount(app, await blocked(app))
-  const made = app.db.transact((tx) => makeAdmin(tx, profile.phone))
+  const made = app.db.transact((tx) => giveRoleOnServer(tx, profile.phone, 'admin'))
   await expect(made).rejects.toThrow(accountRefusals.ACCOUNT_BLOCKED.message)
   expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual([])
 })

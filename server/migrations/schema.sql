@@ -1256,6 +1256,21 @@ CREATE TABLE "work_weeks" (
 	CONSTRAINT "work_weeks_days" CHECK (json_array_length("work_weeks"."days") = 7)
 );
 
+CREATE TABLE "chair_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp with time zone NOT NULL,
+	"lapses_at" timestamp with time zone NOT NULL,
+	"outcome" text,
+	"ended_by" uuid,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "chair_proposals_outcome" CHECK (outcome in ('given', 'declined', 'withdrawn', 'lapsed')),
+	CONSTRAINT "chair_proposals_whole" CHECK (num_nulls(outcome, ended_at) in (0, 2)),
+	CONSTRAINT "chair_proposals_ended_by" CHECK ((ended_by is null) = (outcome is null or outcome = 'lapsed')),
+	CONSTRAINT "chair_proposals_two" CHECK (outcome is distinct from 'given' or (ended_by <> proposed_by and ended_by <> account_id and ended_at <= lapses_at))
+);
+
 ALTER TABLE "erasure_requests" ADD CONSTRAINT "erasure_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1363,6 +1378,7 @@ ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FO
 ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "chair_proposals" ADD CONSTRAINT "chair_proposals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "contact_changes_due" ON "contact_changes" USING btree ("effective_at");
 CREATE INDEX "sign_in_methods_account" ON "sign_in_methods" USING btree ("account_id","added_at");
 CREATE UNIQUE INDEX "sign_in_methods_credential" ON "sign_in_methods" USING btree ("credential");
@@ -1486,3 +1502,5 @@ CREATE UNIQUE INDEX "holds_account" ON "holds" USING btree ("account_id") WHERE 
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
 CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;
+CREATE UNIQUE INDEX "chair_proposals_one" ON "chair_proposals" USING btree ("account_id") WHERE outcome is null;
+CREATE INDEX "chair_proposals_account" ON "chair_proposals" USING btree ("account_id");

@@ -10,6 +10,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { getOffices, listDayLoads } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
+import { findForAdmin } from '../users/chair/store.ts'
 import { firstDay, vouchFor } from './first-day/actions.ts'
 import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
 
@@ -50,7 +51,14 @@ async function closedOf(
 /** Settings that the installation lacks. */
 type Lacks = Pick<Attention, 'printed' | 'missingContacts' | 'codes' | 'unsafe'>
 
-async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<Attention, keyof Lacks>> {
+/** Settings that the installation lacks, and proposals that wait for the viewer. */
+type OverviewFrame = Lacks & Pick<Attention, 'chair'>
+
+async function attentionOf(
+  reader: Reader,
+  today: Day,
+  now: Date,
+): Promise<Omit<Attention, keyof OverviewFrame>> {
   const [waiting, closed, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([
     countWaiting(reader, today),
     closedOf(reader, today, now),
@@ -62,7 +70,7 @@ async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<
 }
 
 /** The clinic today and in the coming days, and its pending tasks. */
-async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Overview> {
+async function overviewOf(reader: Reader, frame: OverviewFrame, now: Date): Promise<Overview> {
   const today = clinicDay(now)
   const [counts, overbooked, attention, ...cities] = await Promise.all([
     listCounts(reader, today),
@@ -78,13 +86,16 @@ async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Over
   return {
     on: today,
     cities: cities.map((one) => ({ ...one, today: countsOf(one.city), overbooked: beyondOf(one.city) })),
-    attention: { ...attention, ...lacks },
+    attention: { ...attention, ...frame },
   }
 }
 
 /** Serves the overview to administrators; `lacking` returns the settings that the installation lacks now. */
 export function serveOverview(serve: Serve, reader: Reader, lacking: () => Promise<Lacks>): void {
-  serve(overviewContract.now, { allow: admin }, async ({ now }) => overviewOf(reader, await lacking(), now))
+  serve(overviewContract.now, { allow: admin }, async ({ actor, now }) => {
+    const chair = await findForAdmin(reader, actor.accountId, now)
+    return overviewOf(reader, { ...(await lacking()), chair }, now)
+  })
 
   serve(overviewContract.firstDay, { allow: admin }, async ({ now }) =>
     firstDay(reader, await lacking(), now),

@@ -11,6 +11,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { type UsersScope, usersScope } from '../../shared/users/access.ts'
+import { splitRoles } from '../../shared/users/chair/rules.ts'
 import { deviceOf } from '../../shared/users/device.ts'
 import {
   erasedReason,
@@ -53,6 +54,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { proposeChair, waitingProposal } from './chair/actions.ts'
 import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type UserFacts } from './store.ts'
 
 const sessionsAtMost = 50
@@ -111,6 +113,7 @@ export async function userCard(
   const unlinked = await listUnlinked(reader, id)
   const methods = await listMethods(reader, id)
   const changes = await listChanges(reader, id)
+  const chairProposal = await waitingProposal(reader, scope, id, now)
   return {
     ...factsView(scope, facts),
     consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
@@ -123,6 +126,7 @@ export async function userCard(
     ahead: ahead.map(aheadView),
     signInMethods: methods.length,
     contactChanges: changes.map(changeView),
+    chairProposal,
     unlinked: unlinked.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   }
 }
@@ -183,7 +187,11 @@ export async function makeAccount(
 
 /** Makes an account as an administrator; refuses a taken phone. */
 export async function addUser(tx: Tx, scope: UsersScope, made: NewAccount, now: Date): Promise<UserCard> {
-  const account = (await makeAccount(tx, scope.by, made, now)) ?? refuse(accountRefusals.PHONE_TAKEN)
+  const { atOnce, isChairProposed } = splitRoles([], made.user.roles)
+  const user = { ...made.user, roles: atOnce }
+  const account =
+    (await makeAccount(tx, scope.by, { ...made, user }, now)) ?? refuse(accountRefusals.PHONE_TAKEN)
+  if (isChairProposed) await proposeChair(tx, scope, account.id, now)
   return userCard(tx, scope, account.id, now)
 }
 
@@ -227,7 +235,10 @@ export async function unblockUser(
   return userCard(tx, scope, of.id, now)
 }
 
-/** Sets roles. Nobody changes their own administrator role, and one administrator always remains. */
+/**
+ * Sets roles. Nobody changes their own administrator role, and one administrator always remains. The commission's role
+ * is only proposed: another administrator gives it.
+ */
 export async function changeRoles(
   tx: Tx,
   scope: UsersScope,
@@ -237,11 +248,12 @@ export async function changeRoles(
   const admins = await lockAdmins(tx)
   const { profile } = await seen(tx, scope, of, now)
   if (profile.roles.includes('admin') && !roles.includes('admin')) refuseHindered(scope, of.id, admins)
-  await changeAccount(tx, of.id, { roles: inOrder(roles) })
-  note(tx, {
-    id: of.id,
-    ...changed({ roles: rolesInWords(profile.roles) }, { roles: rolesInWords(roles) }),
-  })
+  const { atOnce, isChairProposed } = splitRoles(profile.roles, roles)
+  await changeAccount(tx, of.id, { roles: inOrder(atOnce) })
+  const difference = changed({ roles: rolesInWords(profile.roles) }, { roles: rolesInWords(atOnce) })
+  if (!isChairProposed || Object.keys(difference.after ?? {}).length > 0)
+    note(tx, { id: of.id, ...difference })
+  if (isChairProposed) await proposeChair(tx, scope, of.id, now)
   return userCard(tx, scope, of.id, now)
 }
 

@@ -79,6 +79,7 @@ export const systemNames: Record<SystemCall, string> = {
   reseal: 'Перешифровать данные новым ключом командой на сервере',
   'make-contact-changes': 'Сменить телефон или email, когда прошли сутки',
   'make-admin': 'Назначить администратора командой на сервере',
+  'make-chair': 'Дать роль врачебной комиссии командой на сервере',
   'restore-database': 'Восстановить базу из резервной копии',
 }
 
@@ -110,6 +111,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   password: 'Пароль',
   secondStep: 'Второй шаг входа',
   ownerCheck: 'Подтвердил, что это он',
+  chair: 'Роль врачебной комиссии',
   consent: 'Согласие',
   key: 'Ключ шифрования',
   operator: 'Кто выполнил команду',

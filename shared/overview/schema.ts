@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClinicField } from '../clinic/schema.ts'
 import { SentBy } from '../notifications/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
+import { AccountId } from '../platform/ids.ts'
 import { City } from '../platform/person.ts'
 import { OverbookedCount } from '../schedule/schema.ts'
 import { VouchedBy } from '../schedule/vouched/schema.ts'
@@ -64,6 +65,8 @@ export const Attention = z.object({
   codes: z.object({ sent: z.int(), limit: z.int() }).nullable(),
   /** Applications that no administrator has taken yet. */
   requests: z.int(),
+  /** Proposals of the commission's role that wait for the viewer, and the account of the first. */
+  chair: z.object({ account: AccountId, count: z.int() }).nullable(),
   /** Messages that could not be sent. */
   failed: z.int(),
   /** The first day without an edition of the order, when it is near. */

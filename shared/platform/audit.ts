@@ -71,6 +71,7 @@ export const systemCalls = {
   'change-secret': { act: 'change', what: 'settings' },
   reseal: { act: 'change', what: 'settings' },
   'make-admin': { act: 'change', what: 'account' },
+  'make-chair': { act: 'change', what: 'account' },
   'restore-database': { act: 'change', what: 'settings' },
 } as const satisfies Record<string, AuditRule>
 /** Name of the job or the command. */

@@ -13,6 +13,7 @@ import { City, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 import { Version } from '../platform/version.ts'
 import { CheckUpKind } from '../programme/schema.ts'
+import { ChairProposal } from './chair/schema.ts'
 
 /** State of an account: active; blocked; wiped at the owner's request. */
 export const UserState = z.enum(['active', 'blocked', 'erased'])
@@ -152,6 +153,8 @@ export const UserCard = z.object({
   signInMethods: z.int(),
   /** Changes of the phone and the e-mail of an account with a role that wait for their day to pass. */
   contactChanges: z.array(ContactChange),
+  /** The commission's role, proposed by one administrator, while it waits for another one. */
+  chairProposal: ChairProposal.nullable(),
   /** Bookings that have not ended. */
   openBookings: z.int(),
   /** Those of the open bookings that the user made for a future time, the nearest first. */
@@ -199,7 +202,7 @@ export const UserMessagePage = pageOf(UserMessage)
 /** Roles of a user. */
 const Roles = z
   .array(Role, { error: 'Выберите роли' })
-  .max(3, 'Роль указана дважды')
+  .max(Role.options.length, 'Роль указана дважды')
   .refine((roles) => new Set(roles).size === roles.length, 'Роль указана дважды')
 
 /** An account made by the clinic. Only its owner sets and knows the password. */

@@ -232,6 +232,7 @@ nightly(
         unsafe: [],
         missingContacts: [],
         codes: null,
+        chair: null,
         requests: 0,
         failed: 0,
         unpriced: 0,

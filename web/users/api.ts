@@ -10,6 +10,8 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
+import { chairContract } from '../../shared/users/chair/contract.ts'
+import type { ChairProposalId } from '../../shared/users/chair/schema.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import type { SessionId, UserCard, UserFilter, UserRelation, UserSort } from '../../shared/users/schema.ts'
 import { call } from '../platform/call.ts'
@@ -126,6 +128,27 @@ export function useUserActs(id: AccountId) {
     endSession: (session: SessionId) =>
       shown(call(usersContract.endSession, { params: { id, session }, body: {} })),
     endSessions: () => shown(call(usersContract.endSessions, { params, body: {} })),
+  }
+}
+
+/** An administrator's acts on the commission's role that is proposed for a user. */
+export function useChairActs(id: AccountId) {
+  const show = useShowCard()
+  const fresh = useFreshCard(id)
+  const queries = useQueryClient()
+  const shown = async (answer: Promise<true>) => {
+    try {
+      await answer
+    } finally {
+      show(await fresh())
+      void queries.invalidateQueries({ queryKey: ['overview'] })
+    }
+  }
+  return {
+    give: (proposal: ChairProposalId) =>
+      shown(call(chairContract.give, { params: { id: proposal }, body: {} })),
+    end: (proposal: ChairProposalId) =>
+      shown(call(chairContract.end, { params: { id: proposal }, body: {} })),
   }
 }
 

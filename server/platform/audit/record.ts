@@ -100,7 +100,7 @@ export function rowFrom(secrets: Secrets, origin: Origin, note: Note & AuditRule
 }
 
 /** Commands of a person with access to the server. */
-const onConsole: ReadonlySet<SystemCall> = new Set(['make-admin', 'reseal', 'restore-database'])
+const onConsole: ReadonlySet<SystemCall> = new Set(['make-admin', 'make-chair', 'reseal', 'restore-database'])
 
 /** Makes a row of a note about work of the system; `call` names the job or the command. */
 export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: Date): EventRow {

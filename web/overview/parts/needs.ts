@@ -9,6 +9,7 @@ import {
   IconMessageExclamation,
   IconReceipt2,
   IconReceiptOff,
+  IconShieldCheck,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ClinicField } from '../../../shared/clinic/schema.ts'
@@ -39,6 +40,15 @@ const requests = (count: number): Need => ({
   title: numberOf(count, ['новая заявка', 'новые заявки', 'новых заявок']),
   note: `${formFor(count, ['Ждёт', 'Ждут', 'Ждут'])} подключения к организации`,
   link: admin({ requests: '' }),
+})
+
+const chair = ({ account, count }: NonNullable<Attention['chair']>): Need => ({
+  key: 'chair',
+  icon: IconShieldCheck,
+  tone: 'warm',
+  title: formFor(count, ['Роль комиссии ждёт вас', 'Роли комиссии ждут вас', 'Роли комиссии ждут вас']),
+  note: 'Её предложил другой администратор: дать или отклонить',
+  link: admin({ users: '', user: account, tab: 'access' }),
 })
 
 const failed = (count: number): Need => ({
@@ -151,6 +161,7 @@ export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): 
     attention.codes && codes(attention.codes),
     attention.printed.length > 0 && printed(attention.printed),
     attention.missingContacts.length > 0 && missingContacts(attention.missingContacts),
+    attention.chair && chair(attention.chair),
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),
     attention.requests > 0 && requests(attention.requests),

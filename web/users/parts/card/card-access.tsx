@@ -9,6 +9,7 @@ import { EraseSheet } from '../sheets/erase-sheet.tsx'
 import { RoleSheet } from '../sheets/role-sheet.tsx'
 import { roleWords } from '../sheets/role-words.ts'
 import classes from './card.module.css'
+import { CardChair } from './card-chair.tsx'
 import { CardPart } from './card-line.tsx'
 import { CardSecondStep } from './card-second-step.tsx'
 import { CardSessions } from './card-sessions.tsx'
@@ -37,6 +38,7 @@ function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => v
           })}
         </ul>
       )}
+      <CardChair card={card} />
       <Button variant="default" size="sm" className={classes.act} onClick={onChange}>
         Изменить роли
       </Button>

@@ -34,6 +34,7 @@ const card: UserCard = {
   sessions: [],
   signInMethods: 0,
   contactChanges: [],
+  chairProposal: null,
   openBookings: 0,
   ahead: [],
   unlinked: [],

@@ -27,7 +27,12 @@ function RoleForm({ card, onClose }: Props) {
     send: async ({ roles }) => {
       if (!(await run((version) => changeRoles({ roles, version })))) return
       onClose()
-      toast('ok', 'Роли сохранены', card.profile.fullname)
+      const waits = roles.includes('chair') && !rolesOf(card).includes('chair')
+      toast(
+        'ok',
+        waits ? 'Роль комиссии ждёт второго администратора' : 'Роли сохранены',
+        card.profile.fullname,
+      )
     },
   })
   useUnsaved(form.isDirty())
