@@ -65,6 +65,12 @@ describe('the containers of the cabinet', () => {
     expect(stage.split('\nFROM')[0]).toMatch(/^USER cabinet$/m)
   })
 
+  test('a night without a proved copy is seen, and the copies stop when they are asked to', () => {
+    expect(block('backup')).toContain('verified.json -mmin')
+    const [, stage = ''] = dockerfile.split('AS cabinet-backup\n')
+    expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m)
+  })
+
   test('nginx finds each process at the address that the process keeps', () => {
     for (const name of ['cabinet-1', 'cabinet-2']) {
       const [address] = found(block(name), /ipv4_address: ([\d.]+)/g)
