@@ -1,16 +1,15 @@
 import {
-  actNames,
+  actName,
   auditFileName,
   doorNames,
   nobodyName,
   priceBrief,
-  roleNames,
+  roleName,
   systemNames,
-  whatNames,
+  whatName,
 } from '../../shared/audit/ru.ts'
 import type { AuditFilter } from '../../shared/audit/schema.ts'
-import { AuditEvent, AuditRole, AuditRow } from '../../shared/audit/schema.ts'
-import { AuditAct, AuditWhat } from '../../shared/platform/audit.ts'
+import { AuditEvent, AuditRow } from '../../shared/audit/schema.ts'
 import { clinicDay, clinicTime, formatDay } from '../../shared/platform/days.ts'
 import { sealContext } from '../platform/audit/record.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -67,9 +66,9 @@ const view = (row: EventRow, names: Names, { secrets, does }: AuditContext): Aud
     id: row.id,
     at: row.at.toISOString(),
     who: named(names, row.accountId),
-    role: AuditRole.parse(row.role),
-    act: AuditAct.parse(row.act),
-    what: AuditWhat.parse(row.what),
+    role: row.role,
+    act: row.act,
+    what: row.what,
     does: does.get(row.call) ?? otherDoes.get(row.call) ?? row.call,
     subject: named(names, row.subjectId),
     organization: named(names, row.organizationId),
@@ -113,9 +112,9 @@ const columns: readonly { heading: string; width: number; cell(row: AuditRow): W
   { heading: 'Дата', width: 12, cell: ({ at }) => ({ day: clinicDay(new Date(at)) }) },
   { heading: 'Время', width: 9, cell: ({ at }) => clinicTime(new Date(at)) },
   { heading: 'Кто', width: 34, cell: ({ who, role }) => (who ? (who.name ?? who.id) : nobodyName(role)) },
-  { heading: 'Роль', width: 24, cell: ({ role }) => roleNames[role] },
-  { heading: 'Действие', width: 20, cell: ({ act }) => actNames[act] },
-  { heading: 'С чем', width: 26, cell: ({ what }) => whatNames[what] },
+  { heading: 'Роль', width: 24, cell: ({ role }) => roleName(role) },
+  { heading: 'Действие', width: 20, cell: ({ act }) => actName(act) },
+  { heading: 'С чем', width: 26, cell: ({ what }) => whatName(what) },
   { heading: 'Запись', width: 34, cell: ({ subject }) => subject && (subject.name ?? subject.id) },
   {
     heading: 'Организация',

@@ -16,6 +16,7 @@ import { upload } from '../../test/imports.ts'
 import { priceDesk } from '../../test/prices.ts'
 import { atDoor, codeOfApp, enrolled } from '../../test/second-step.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
+import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { sweepJobs } from '../platform/sweep.ts'
 
@@ -60,6 +61,24 @@ describe('the audit for an administrator', () => {
     const { client, account, phone } = await member(app)
     await client.call(accountsContract.profile, { body: { target: phone } })
     expect((await listed(app, { who: account.id })).items).toEqual([])
+  })
+
+  test('shows acts that only a newer version knows: in the list, whole and in the file', async ({ app }) => {
+    const { client } = await admin(app)
+    const id = newId(app.clock.now())
+    await app.db.execute(
+      `insert into audit_events (id, at, role, act, what, call)
+       values ($1, $2, 'inspector', 'countersign', 'licence', 'sign-licence')`,
+      [id, app.clock.now()],
+    )
+    const kept = { id, role: 'inspector', act: 'countersign', what: 'licence', does: 'sign-licence' }
+    const list = await client.call(auditContract.list, { query: {} })
+    expect([list.status, list.result?.items.find((row) => row.id === id)]).toMatchObject([200, kept])
+    const one = await client.call(auditContract.one, { params: { id } })
+    expect([one.status, one.result]).toMatchObject([200, kept])
+    const { rawPayload } = await client.send({ method: 'GET', url: '/api/admin/audit/export' })
+    const acts = (await readSheet(rawPayload)).map((row) => row[4])
+    expect(acts).toContain('Действие новой версии: countersign')
   })
 
   test('shows the old and the new price in the row of a price change', async ({ app }) => {

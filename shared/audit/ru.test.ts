@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { askedName, fieldName, priceBrief, valueWords } from './ru.ts'
+import {
+  actName,
+  askedName,
+  fieldName,
+  nobodyName,
+  priceBrief,
+  roleName,
+  valueWords,
+  whatName,
+} from './ru.ts'
 
 describe('audit texts', () => {
   test('field names are translated to Russian, and names that are already Russian stay unchanged', () => {
@@ -7,6 +16,19 @@ describe('audit texts', () => {
     expect(fieldName('Общий анализ крови, Екатеринбург')).toBe('Общий анализ крови, Екатеринбург')
     expect(askedName('search')).toBe('Поиск')
     expect(askedName('department')).toBe('Подразделение')
+  })
+
+  test('what only a newer version knows is shown by its own word', () => {
+    expect([actName('view'), whatName('booking'), roleName('person')]).toEqual([
+      'Просмотр',
+      'Запись на осмотр',
+      'Пациент',
+    ])
+    expect(actName('countersign')).toBe('Действие новой версии: countersign')
+    expect(actName('constructor')).toBe('Действие новой версии: constructor')
+    expect(whatName('licence')).toBe('Предмет новой версии: licence')
+    expect(roleName('inspector')).toBe('Роль новой версии: inspector')
+    expect(nobodyName('inspector')).toBe('Система')
   })
 
   test('changed prices are shown in one line: the first in full, the others as a count', () => {

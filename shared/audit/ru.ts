@@ -95,8 +95,21 @@ export const doorNames: Record<DoorCall, string> = {
   'own-sign-out': 'Выйти из кабинета',
 }
 
+/** Returns the name of a word; one that only a newer version knows is shown as it is kept, behind what it is. */
+const nameOf = (names: Readonly<Record<string, string>>, word: string, kind: string): string =>
+  (Object.hasOwn(names, word) && names[word]) || `${kind} новой версии: ${word}`
+
+/** Names an action of any version. */
+export const actName = (act: string): string => nameOf(actNames, act, 'Действие')
+
+/** Names an object of actions of any version. */
+export const whatName = (what: string): string => nameOf(whatNames, what, 'Предмет')
+
+/** Names a role of any version. */
+export const roleName = (role: string): string => nameOf(roleNames, role, 'Роль')
+
 /** Names of the actor when the event names no account. */
-export const nobodyName = (role: AuditRole): string =>
+export const nobodyName = (role: string): string =>
   role === 'guest' || role === 'console' || role === 'kiosk' ? roleNames[role] : roleNames.system
 
 /** Name of the exported file, without the extension. */

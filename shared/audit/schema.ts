@@ -51,15 +51,21 @@ export const AuditQuery = PageQuery.extend(AuditFilter.shape)
 /** An account or object that an event refers to. A deleted one has no name. */
 const Named = z.object({ id: z.string(), name: z.string().nullable() })
 
+/**
+ * A word of the audit as an event keeps it. While a clinic is upgraded a newer version writes words that this one does
+ * not know yet, so a reply takes any word, and the page names it as it can (ru.ts).
+ */
+const KeptWord = z.string()
+
 /** An event in the list. */
 export const AuditRow = z.object({
   id: AuditEventId,
   at: Instant,
   /** The account of the actor; null when the system, a guest or a person on the server console acted. */
   who: Named.nullable(),
-  role: AuditRole,
-  act: AuditAct,
-  what: AuditWhat,
+  role: KeptWord,
+  act: KeptWord,
+  what: KeptWord,
   /** Description of the call, from its contract. */
   does: z.string(),
   /** The record that the call concerns; null when the call reads a list of records. */

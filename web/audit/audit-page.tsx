@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconHistory, IconTableExport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { actNames } from '../../shared/audit/ru.ts'
+import { actName } from '../../shared/audit/ru.ts'
 import type { AuditEventId } from '../../shared/audit/schema.ts'
 import { useTableView } from '../list-views/api.ts'
 import { SavedMenu } from '../list-views/saved-menu.tsx'
@@ -121,7 +121,7 @@ export function AuditPage() {
           isBeside={isBeside}
           steps={<CardSteps {...neighboursOf(rows, opened)} onOpen={(id) => open(id as AuditEventId)} />}
           useRecord={useEvent}
-          title={(event) => (event ? `${actNames[event.act]}. ${recordWords(event)}` : 'Запись журнала')}
+          title={(event) => (event ? `${actName(event.act)}. ${recordWords(event)}` : 'Запись журнала')}
           closeName="Закрыть карточку"
           lost="Запись журнала не загрузилась"
           safe="Журнал цел, попробуйте ещё раз."

@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core'
-import { actNames, roleNames } from '../../../shared/audit/ru.ts'
+import { actName, roleName } from '../../../shared/audit/ru.ts'
 import type { AuditEventId, AuditRow } from '../../../shared/audit/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { whenWords } from '../../ui/when.ts'
-import { actIcons, recordWords, whoWords } from './audit-words.ts'
+import { iconOf, recordWords, whoWords } from './audit-words.ts'
 import type { GroupedEvent } from './gathered.ts'
 
 /** A row of the audit: an event, and how many same views before it the row stands for. */
 export type AuditLine = AuditRow & Pick<GroupedEvent, 'earlier'>
 
 function Act({ act }: AuditRow) {
-  const Mark = actIcons[act]
+  const Mark = iconOf(act)
   return (
     <Group gap="xs" wrap="nowrap" c="var(--app-text-2)">
       <Mark size={16} stroke={1.75} aria-hidden />
-      {actNames[act]}
+      {actName(act)}
     </Group>
   )
 }
@@ -42,7 +42,7 @@ export const auditColumns = (onUnfold: (id: AuditEventId) => void): Column<Audit
       ),
   },
   { key: 'who', title: 'Кто', width: 10, share: 2, cell: whoWords },
-  { key: 'role', title: 'Роль', width: 8.5, cell: ({ role }) => roleNames[role] },
+  { key: 'role', title: 'Роль', width: 8.5, cell: ({ role }) => roleName(role) },
   {
     key: 'organization',
     title: 'Организация',

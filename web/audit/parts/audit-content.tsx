@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askedName, fieldName, roleNames, valueWords } from '../../../shared/audit/ru.ts'
+import { askedName, fieldName, roleName, valueWords } from '../../../shared/audit/ru.ts'
 import type { AuditEvent } from '../../../shared/audit/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.ts'
@@ -178,7 +178,7 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
               whoWords(event)
             )}
           </Fact>
-          <Fact caption="Роль">{roleNames[role]}</Fact>
+          <Fact caption="Роль">{roleName(role)}</Fact>
           <Fact caption="Когда">
             {formatDay(clinicDay(moment))}, {clinicTime(moment)}
           </Fact>

@@ -10,17 +10,17 @@ import {
   IconPencil,
   IconPlus,
   IconPrinter,
+  IconQuestionMark,
   IconSend,
   IconTableExport,
   IconTrash,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { nobodyName, whatNames } from '../../../shared/audit/ru.ts'
+import { nobodyName, whatName } from '../../../shared/audit/ru.ts'
 import type { AuditRow } from '../../../shared/audit/schema.ts'
 import type { AuditAct } from '../../../shared/platform/audit.ts'
 
-/** The icon of each action. */
-export const actIcons: Record<AuditAct, Icon> = {
+const actIcons: Record<AuditAct, Icon> = {
   view: IconEye,
   print: IconPrinter,
   download: IconDownload,
@@ -36,6 +36,10 @@ export const actIcons: Record<AuditAct, Icon> = {
   refuse: IconBan,
 }
 
+/** Returns the icon of an action; a question mark for one that only a newer version knows. */
+export const iconOf = (act: string): Icon =>
+  Object.hasOwn(actIcons, act) ? actIcons[act as AuditAct] : IconQuestionMark
+
 /** Names the actor, by full name when it is known. */
 export const whoWords = ({ who, role }: Pick<AuditRow, 'who' | 'role'>): string =>
   who ? (who.name ?? 'Удалённая учётная запись') : nobodyName(role)
@@ -45,7 +49,7 @@ export const whoWords = ({ who, role }: Pick<AuditRow, 'who' | 'role'>): string 
  * action.
  */
 export const recordWords = ({ what, subject, does }: Pick<AuditRow, 'what' | 'subject' | 'does'>): string =>
-  subject?.name ? `${whatNames[what]}: ${subject.name}` : does
+  subject?.name ? `${whatName(what)}: ${subject.name}` : does
 
 const admin = (search: Record<string, string>) => ({ to: '/admin' as const, search })
 
