@@ -69,17 +69,29 @@ function requiredColumns(sql: string): string[] {
   return [...set, ...added].filter((column) => !defaults.has(column))
 }
 
+/** A check that takes a word more: the release before would read rows with a word that it does not know. */
+function widenedChecks(sql: string): string[] {
+  const dropped = new Set(
+    [...sql.matchAll(/drop constraint (?:if exists )?"?(\w+)"?/gi)].map(([, name]) => name),
+  )
+  return [...sql.matchAll(/add constraint "?(\w+)"? check ([^;]*)/gi)]
+    .filter(([, name, condition = '']) => dropped.has(name) && /\bin \(/i.test(condition))
+    .map(([, name]) => `may let new words into ${name}`)
+}
+
 function contractions(sql: string): string[] {
   const text = plain(sql)
   return [
     ...contracting.flatMap(([pattern, what]) => (pattern.test(text) ? [what] : [])),
     ...requiredColumns(text).map((column) => `requires ${column} without a default`),
+    ...widenedChecks(text),
   ]
 }
 
 /**
  * A migration that no release has yet may only add, so that the last release works beside it during an upgrade. It may take
- * away what that release no longer uses, and says so: `-- contract: 1.2.0 no longer reads …`.
+ * away what that release no longer uses, and let in a word that it reads already, and says so: `-- contract: 1.2.0 no
+ * longer reads …`, `-- contract: 1.2.0 already reads …`.
  */
 function unreleased(tree: Tree, releases: readonly Release[], { entries }: Journal): Problem[] {
   const last = releases.at(-1)?.version
@@ -90,9 +102,9 @@ function unreleased(tree: Tree, releases: readonly Release[], { entries }: Journ
       const path = `${folder}/${tag}.sql`
       const sql = tree[path] ?? ''
       const reasons = contractions(sql)
-      const marker = new RegExp(`^-- contract: ${last?.replaceAll('.', '\\.')} no longer \\S`, 'm')
+      const marker = new RegExp(`^-- contract: ${last?.replaceAll('.', '\\.')} (no longer|already) \\S`, 'm')
       if (!reasons.length || marker.test(sql)) return []
-      const text = `Migrations: it ${reasons.join(', ')}, and release ${last} runs beside it during an upgrade. Only add now and take away after the next release; or say "-- contract: ${last} no longer reads …" when that is so.`
+      const text = `Migrations: it ${reasons.join(', ')}, and release ${last} runs beside it during an upgrade. Only add now and take away after the next release; or say "-- contract: ${last} no longer reads …" (a word: "already reads …") when that is so.`
       return [{ path, text }]
     })
 }

@@ -18,7 +18,7 @@ describe('audit texts', () => {
     expect(askedName('department')).toBe('Подразделение')
   })
 
-  test('what only a newer version knows is shown by its own word', () => {
+  test('words that only a newer version knows are shown as they are kept', () => {
     expect([actName('view'), whatName('booking'), roleName('person')]).toEqual([
       'Просмотр',
       'Запись на осмотр',

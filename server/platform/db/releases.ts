@@ -9,7 +9,7 @@ export interface Release {
   version: string
   /** Day of the release, `2026-11-27`. */
   day: string
-  /** The oldest version that may run over the schema of this one. */
+  /** The oldest version that may run over the schema of this one; test/postgres/beside.test.ts runs it so. */
   compatibleFrom: string
   /** The migrations that came with this version: SHA-256 of the file by its name without `.sql`. */
   migrations: Record<string, string>
