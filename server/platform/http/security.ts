@@ -67,4 +67,10 @@ export function guard(
     if (safe.has(request.method) || isOwn(request, options.publicUrl)) return done()
     done(new Refusal(common.FORBIDDEN, { message: 'Запрос пришёл с чужого сайта' }))
   })
+  // A browser that is made to show an answer as a page runs nothing in it. Pages and workers carry policies of their own.
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (/^application\/json/.test(String(reply.getHeader('content-type'))))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    done()
+  })
 }
