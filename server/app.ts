@@ -28,6 +28,7 @@ import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDeskBooking } from './desk/bookings/routes.ts'
+import { settleComing } from './desk/cancel-all/actions.ts'
 import { serveCancelAll } from './desk/cancel-all/routes.ts'
 import { serveCorrections } from './desk/corrections/routes.ts'
 import { serveDeskPapers } from './desk/documents/routes.ts'
@@ -63,7 +64,7 @@ import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { removeBrowsers } from './notifications/store.ts'
 import { serveLetters } from './organizations/application-letter/routes.ts'
-import { leaveOrganization } from './organizations/relations/actions.ts'
+import { leavingWith } from './organizations/relations/actions.ts'
 import { serveRelations } from './organizations/relations/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
 import { serveOverview } from './overview/routes.ts'
@@ -198,7 +199,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
     sessions,
     listSessions,
     findOwnerCheckedAt,
-    leave: leaveOrganization,
+    leave: leavingWith((tx, ended, signed, now) => settleComing(tx, ended, { brand: signed, secrets }, now)),
     delay: delayChange,
   })
   serveContactChanges(serve, { reader, brand })

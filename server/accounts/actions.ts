@@ -4,6 +4,7 @@ import { waits } from '../../shared/accounts/contact-changes/rules.ts'
 import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
 import { isSigningOut } from '../../shared/accounts/rules.ts'
 import type {
+  BookingsDecision,
   ConsentPurpose,
   Profile,
   ProfileChange,
@@ -158,12 +159,19 @@ export type DelayChange = (
 
 /**
  * Ends the connection of an account to the organization with this ИНН and КПП; refuses when there is no such
- * connection.
+ * connection, and when it is not decided what becomes of the organization's coming bookings.
  */
 export type LeaveOrganization = (
   tx: Tx,
   actor: Member,
-  given: { account: Account; inn: string; kpp: string; brand: Brand },
+  given: {
+    account: Account
+    inn: string
+    kpp: string
+    /** The decision about the coming bookings of the organization; missing: nobody was asked. */
+    bookings: BookingsDecision | undefined
+    brand: Brand
+  },
   now: Date,
 ) => Promise<void>
 
@@ -188,7 +196,8 @@ export async function changeProfile(
     refuse(common.CONFLICT, { details: account.profile })
   if (password && password.stamp !== account.stamp) refuse(common.CONFLICT)
   if (change.type === 'relation') {
-    await leave(tx, actor, { account, inn: change.inn, kpp: change.kpp, brand }, now)
+    const { inn, kpp, bookings } = change
+    await leave(tx, actor, { account, inn, kpp, bookings, brand }, now)
     return account.profile
   }
   const { type } = change

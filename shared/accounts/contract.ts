@@ -6,8 +6,15 @@ import { accountRefusals } from './ru.ts'
 import { OwnSession, Profile, ProfileChange } from './schema.ts'
 
 const { TOO_OFTEN, FORBIDDEN, NOT_FOUND, CONFLICT, ASK_AGAIN, OWNER_CHECK } = common
-const { PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, WRONG_PASSWORD, COMMON_PASSWORD, PROFILE_LOCKED } =
-  accountRefusals
+const {
+  PHONE_TAKEN,
+  EMAIL_TAKEN,
+  NOT_VERIFIED,
+  WRONG_PASSWORD,
+  COMMON_PASSWORD,
+  PROFILE_LOCKED,
+  BOOKINGS_AHEAD,
+} = accountRefusals
 
 /** The profile of an account (spec §7). */
 export const accountsContract = {
@@ -33,6 +40,7 @@ export const accountsContract = {
       WRONG_PASSWORD,
       COMMON_PASSWORD,
       PROFILE_LOCKED,
+      BOOKINGS_AHEAD,
       ASK_AGAIN,
       OWNER_CHECK,
       TOO_OFTEN,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from '../platform/days.ts'
 import { Inn, Kpp } from '../platform/inn.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
@@ -73,6 +74,25 @@ export interface Target {
 export const ConsentPurpose = z.enum(['personal-data', 'notifications', 'marketing'])
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>
 
+/** The fate of the coming bookings of an organization: they stay, or all are cancelled. */
+export const BookingsFate = z.enum(['keep', 'cancel'], { error: 'Выберите, что будет с записями' })
+export type BookingsFate = z.infer<typeof BookingsFate>
+
+/** The decision about the coming bookings; `seen`: the version of their list that its author has seen. */
+export const BookingsDecision = z.strictObject({ fate: BookingsFate, seen: z.string().max(40) })
+export type BookingsDecision = z.infer<typeof BookingsDecision>
+
+/** The coming bookings that an organization has made, as the refusal `BOOKINGS_AHEAD` tells them. */
+export const BookingsAhead = z.object({
+  people: z.int(),
+  /** Day of the last one. */
+  until: Day,
+  /** Whether another representative of the organization stays. */
+  hasColleagues: z.boolean(),
+  version: z.string(),
+})
+export type BookingsAhead = z.infer<typeof BookingsAhead>
+
 const changedBy = { user: Phone.optional(), version: z.int().optional() }
 
 /**
@@ -84,7 +104,14 @@ export const ProfileChange = z.discriminatedUnion(
   [
     z.strictObject({ type: z.literal('city'), city: City, ...changedBy }),
     z.strictObject({ type: z.literal('isOrganization'), isOrganization: z.boolean(), ...changedBy }),
-    z.strictObject({ type: z.literal('relation'), inn: Inn, kpp: Kpp.default(''), ...changedBy }),
+    z.strictObject({
+      type: z.literal('relation'),
+      inn: Inn,
+      kpp: Kpp.default(''),
+      /** Required when the organization has coming bookings. */
+      bookings: BookingsDecision.optional(),
+      ...changedBy,
+    }),
     z.strictObject({
       type: z.literal('fullName'),
       surname: Surname,

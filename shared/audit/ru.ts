@@ -125,6 +125,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   secondStep: 'Второй шаг входа',
   ownerCheck: 'Подтвердил, что это он',
   chair: 'Роль врачебной комиссии',
+  bookings: 'Предстоящие записи',
   consent: 'Согласие',
   key: 'Ключ шифрования',
   operator: 'Кто выполнил команду',

@@ -9,6 +9,7 @@ import {
 import { useEffect } from 'react'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { withoutEmpty } from '../../shared/accounts/rules.ts'
+import type { BookingsDecision } from '../../shared/accounts/schema.ts'
 import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
 import type {
   Approval,
@@ -91,9 +92,9 @@ export const isBeingLeft = (organization: OrganizationId): boolean => leaving.ha
  */
 export function useLeave(phone: string) {
   const queries = useQueryClient()
-  return async ({ id, inn, kpp, organization }: Relation): Promise<void> => {
+  return async ({ id, inn, kpp, organization }: Relation, bookings?: BookingsDecision): Promise<void> => {
     leaving.add(organization)
-    const body = withoutEmpty({ type: 'relation' as const, inn, kpp })
+    const body = { ...withoutEmpty({ type: 'relation' as const, inn, kpp }), bookings }
     await call(accountsContract.change, { body }).finally(() => leaving.delete(organization))
     const active = readActive(phone)
     if (active?.inn === inn && active.kpp === kpp) dropActive()

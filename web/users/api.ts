@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { withoutEmpty } from '../../shared/accounts/rules.ts'
+import type { BookingsDecision } from '../../shared/accounts/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { chairContract } from '../../shared/users/chair/contract.ts'
@@ -155,9 +156,9 @@ export function useChairActs(id: AccountId) {
 /** Ends a user's relation to an organization, or withdraws the connection request (spec §7, `relation`). */
 export function useEndRelation(phone: string) {
   const refresh = useRefreshUsers()
-  return async ({ inn, kpp }: Pick<UserRelation, 'inn' | 'kpp'>) => {
+  return async ({ inn, kpp }: Pick<UserRelation, 'inn' | 'kpp'>, bookings?: BookingsDecision) => {
     await call(accountsContract.change, {
-      body: withoutEmpty({ type: 'relation' as const, inn, kpp, user: phone }),
+      body: { ...withoutEmpty({ type: 'relation' as const, inn, kpp, user: phone }), bookings },
     })
     await refresh()
   }

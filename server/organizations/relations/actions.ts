@@ -1,3 +1,4 @@
+import type { BookingsDecision } from '../../../shared/accounts/schema.ts'
 import {
   type ClinicScope,
   ownRelations,
@@ -155,27 +156,66 @@ function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Dat
   return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail }, words)
 }
 
-/**
- * Ends a relation of an account (POST /api/user/change of the type `relation`); when an admin does it, the
- * owner is notified.
- */
-export const leaveOrganization: LeaveOrganization = async (tx, actor, { account, inn, kpp, brand }, now) => {
-  const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
-  const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
-  if (!row || !(await leaveRelation(tx, row.id, now)))
-    return refuse(common.NOT_FOUND, { message: noSuchOrganization })
-  await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
-  note(tx, {
-    what: 'relation',
-    act: 'remove',
-    id: row.id,
-    organization: row.organization,
-    before: { name: row.name, inn, kpp },
-  })
-  if (actor.accountId !== account.id)
-    await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
-  await publish(tx, relationsTopic(account.id))
+/** The end of a connection with coming bookings, as the one who cancels or leaves them needs it. */
+interface EndedConnection {
+  by: { kind: 'employer' | 'clinic'; account: AccountId }
+  organization: { id: OrganizationId; name: string }
+  /** Another representative stays. */
+  hasColleagues: boolean
+  decision: BookingsDecision | undefined
 }
+
+/**
+ * Does with the coming bookings of an organization what was decided, and returns it in words for the audit; null when
+ * there are none. Refuses when nothing was decided about them. The desk provides it.
+ */
+export type SettleBookings = (
+  tx: Tx,
+  ended: EndedConnection,
+  brand: Brand,
+  now: Date,
+) => Promise<string | null>
+
+/** Settles the coming bookings of the organization to which a relation ends; null when there is nothing to settle. */
+async function settled(
+  tx: Tx,
+  settle: SettleBookings,
+  { row, ...ended }: Pick<EndedConnection, 'by' | 'decision'> & { row: RelationRow; brand: Brand },
+  now: Date,
+): Promise<string | null> {
+  if (row.status !== 'active' || !row.organization) return null
+  const organization = { id: row.organization, name: row.name }
+  const hasColleagues = (await listRepresentatives(tx, row.organization, row.account)).length > 0
+  const { by, decision, brand } = ended
+  return settle(tx, { by, decision, organization, hasColleagues }, brand, now)
+}
+
+/**
+ * Makes the act that ends a relation of an account (POST /api/user/change of the type `relation`); when an admin does
+ * it, the owner is notified.
+ */
+export const leavingWith =
+  (settle: SettleBookings): LeaveOrganization =>
+  async (tx, actor, { account, inn, kpp, bookings: decision, brand }, now) => {
+    const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
+    const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
+    if (!row || !(await leaveRelation(tx, row.id, now)))
+      return refuse(common.NOT_FOUND, { message: noSuchOrganization })
+    const isOwn = actor.accountId === account.id
+    const by = { kind: isOwn ? 'employer' : 'clinic', account: actor.accountId } as const
+    const bookings = await settled(tx, settle, { by, decision, row, brand }, now)
+    await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
+    note(tx, {
+      what: 'relation',
+      act: 'remove',
+      id: row.id,
+      organization: row.organization,
+      before: { name: row.name, inn, kpp },
+      ...(bookings && { after: { bookings } }),
+    })
+    if (!isOwn) await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
+    await publish(tx, relationsTopic(account.id))
+  }
 
 /** Ends all relations of a wiped account without notifications: no recipient is left. */
 export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SessionUser } from '../../../../shared/accounts/schema.ts'
+import type { BookingsDecision, SessionUser } from '../../../../shared/accounts/schema.ts'
 import type { Relation, RelationStatus } from '../../../../shared/organizations/schema.ts'
 import { Department } from '../../../ui/assets.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
@@ -9,6 +9,7 @@ import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useLeave } from '../../api.ts'
+import { bookingsAheadIn, type EndingConnection, EndingSheet } from '../../ending-sheet.tsx'
 import { RelationPill } from '../../relation-pill.tsx'
 import { ManagerHelp } from './manager-help.tsx'
 
@@ -59,14 +60,21 @@ interface LeaveProps {
 function Leave({ relation, user, onLeft }: LeaveProps) {
   const [isAsking, setAsking] = useState(false)
   const { act, ask, done } = leavings[relation.status]
+  const [ending, setEnding] = useState<EndingConnection | null>(null)
   const leave = useLeave(user.phone)
   const leaving = useMutation({
-    mutationFn: () => leave(relation),
+    mutationFn: (decision?: BookingsDecision) => leave(relation, decision),
     onSuccess: () => {
       toast('ok', done, relation.name)
       onLeft()
     },
-    onError: (error) => toast('danger', 'Не получилось', error.message),
+    onError: (error) => {
+      // The open sheet shows its own failures.
+      if (ending) return
+      const ahead = bookingsAheadIn(error)
+      if (ahead) setEnding({ name: relation.name, ahead })
+      else toast('danger', 'Не получилось', error.message)
+    },
   })
   return (
     <>
@@ -80,9 +88,15 @@ function Leave({ relation, user, onLeft }: LeaveProps) {
         no="Не менять"
         onYes={() => {
           setAsking(false)
-          leaving.mutate()
+          leaving.mutate(undefined)
         }}
         onNo={() => setAsking(false)}
+      />
+      <EndingSheet
+        ending={ending}
+        act="Отключиться"
+        end={(decision) => leaving.mutateAsync(decision)}
+        onClose={() => setEnding(null)}
       />
     </>
   )

@@ -1,9 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { BookingsDecision } from '../../../../shared/accounts/schema.ts'
 import type { UserRelation } from '../../../../shared/users/schema.ts'
+import { bookingsAheadIn, type EndingConnection, EndingSheet } from '../../../organizations/ending-sheet.tsx'
 import { RelationPill } from '../../../organizations/relation-pill.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Question } from '../../../ui/question.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { useEndRelation, useUserActs } from '../../api.ts'
 import { PatientSheet } from '../sheets/patient-sheet.tsx'
@@ -101,10 +104,28 @@ function Relations({ card }: PartProps) {
   const [asked, ask] = useState<UserRelation | null>(null)
   const end = useEndRelation(card.profile.phone)
   const { act } = useAsked(card)
+  const [ending, setEnding] = useState<(EndingConnection & { relation: UserRelation }) | null>(null)
   const agree = (relation: UserRelation) => {
     ask(null)
-    const done = relation.status === 'active' ? 'Организация отключена' : 'Заявка отозвана'
-    void act(() => end(relation), [done, relation.name])
+    const work = async () => {
+      try {
+        await end(relation)
+      } catch (error) {
+        const ahead = bookingsAheadIn(error)
+        if (!ahead) throw error
+        setEnding({ name: relation.name, ahead, relation })
+        return false
+      }
+    }
+    void act(work, [
+      relation.status === 'active' ? 'Организация отключена' : 'Заявка отозвана',
+      relation.name,
+    ])
+  }
+  const endDecided = async (decision: BookingsDecision) => {
+    if (!ending) return
+    await end(ending.relation, decision)
+    toast('ok', 'Организация отключена', ending.name)
   }
   return (
     <CardPart title="Организации">
@@ -125,6 +146,7 @@ function Relations({ card }: PartProps) {
         onYes={() => asked && agree(asked)}
         onNo={() => ask(null)}
       />
+      <EndingSheet ending={ending} act="Отключить" end={endDecided} onClose={() => setEnding(null)} />
     </CardPart>
   )
 }

@@ -6,15 +6,14 @@ import { useShowCard } from '../../api.ts'
 import { changesBetween } from './card-changes.ts'
 import { staleCard } from './over-card.tsx'
 
-/** Runs a confirmed action and reports errors, including a concurrent change by another administrator. */
+/** Runs a confirmed action and reports its outcome, unless the work returns `false`, including a concurrent change by another administrator. */
 export function useAsked(card: UserCard) {
   const show = useShowCard()
   const [isBusy, setBusy] = useState(false)
   const act = async (work: () => Promise<unknown>, done: [title: string, text?: string]) => {
     setBusy(true)
     try {
-      await work()
-      toast('ok', ...done)
+      if ((await work()) !== false) toast('ok', ...done)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const now = staleCard(error)
