@@ -1,5 +1,8 @@
 import { addDays, clinicDay, clinicInstant, type Day } from '../shared/platform/days.ts'
+import { usersContract } from '../shared/users/contract.ts'
+import { member } from '../test/accounts.ts'
 import { expect, type TestApp, test } from '../test/harness.ts'
+import { administrator } from '../test/relations.ts'
 import { chainFinishedDays, verifyChain } from './platform/audit/chain/actions.ts'
 import { erasedMark } from './platform/audit/chain/link.ts'
 import { auditLink } from './platform/audit/chain/tables.ts'
@@ -176,6 +179,39 @@ test('an erasure that leaves its mark keeps the day proved, one without a mark i
   expect(await verify(app)).toMatchObject({ faults: [], proved: 3, erased: 1 })
   await rewrite({ before: null })
   expect((await verify(app)).faults).toEqual([{ kind: 'changed', day: second, was: 2, is: 2 }])
+})
+
+test('after an account is erased, its names are gone from the audit and the days before stay proved', async ({
+  app,
+}) => {
+  const { client } = await administrator(app)
+  const { account, phone } = await member(app, { surname: 'Стиркина' })
+  await asIntruder(app, 'delete from audit_events')
+  await asIntruder(app, 'delete from audit_days')
+  const params = { id: account.id }
+  const { version } = (await client.call(usersContract.one, { params })).result
+  const reason = 'Стиркина попросила'
+  await client.call(usersContract.block, { params, body: { version, reason } })
+  nextMorning(app)
+  await chain(app)
+  const before = await verify(app)
+  expect([before.faults, before.proved, before.erased]).toEqual([[], 1, 0])
+
+  const again = await administrator(app)
+  const seen = (await again.client.call(usersContract.one, { params })).result
+  const body = { version: seen.version, phone, cancel: [] }
+  expect((await again.client.call(usersContract.erase, { params, body })).status).toBe(200)
+  nextMorning(app)
+  await chain(app)
+  const after = await verify(app)
+  expect(after).toMatchObject({ faults: [], proved: 2 })
+  expect(after.erased).toBeGreaterThan(0)
+  const { rows } = await app.db.execute('select id, details from audit_events where subject_id = $1', [
+    account.id,
+  ])
+  for (const { id, details } of rows)
+    if (details)
+      expect(app.deps.secrets.open(String(details), sealContext(String(id)))).not.toContain('Стиркина')
 })
 
 test('the chain is proved after a change of the secret, without the former one', async ({ app }) => {
