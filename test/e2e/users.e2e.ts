@@ -244,6 +244,13 @@ test('an admin links a user to a patient, unlinks the user, and ends a connectio
   await page.getByText('Не связан').waitFor()
   await press(page, /^Отключить: .*Уральский механический/)
   await question(page).getByRole('button', { name: 'Отключить' }).click()
+  const sheet = dialog(page, 'Что будет с записями?')
+  await sheet.getByText(/Уральский механический завод»: впереди .+, последняя /).waitFor()
+  await sheet.getByRole('button', { name: 'Отключить' }).click()
+  await sheet.getByText('Выберите, что будет с записями').first().waitFor()
+  await look(page, 'ending')
+  await sheet.getByText('Оставить', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Отключить' }).click()
   await told(page, 'Организация отключена').waitFor()
   await page
     .getByRole('button', { name: /^Отключить: .*Уральский механический/ })
