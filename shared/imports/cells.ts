@@ -137,9 +137,12 @@ export function readWorkClass(cell: string): Read<string> {
     : bad('Такого класса нет: бывает 1, 2, 3.1, 3.2, 3.3, 3.4, 4', 'Такого класса нет')
 }
 
-const noFactors = /^(нет|не (имеет|требуется|выявлен\S*)|отсутству\S*|без|[-–—])\.?$/i
+const noFactors = /^(нет|не (имеет|требуется|выявлен\S*)|отсутству\S*|без|[-–—])( (вредных )?факторов)?\.?$/i
+/** Where the point stands, in all the ways in which people write it: «п.п.», «прил. № 1 к приказу Минздрава России № 29н». */
 const words =
-  /приложени\S*(\s+(к\s+)?приказ\S*)?|приказ\S*|29н|302н|пункт\S*|\bпп?\.\s*|(?<![а-яё])пп?\.?\s+|(?<![а-яё])пп?\.(?=\d)|№/gi
+  /прил(?:ожени[а-яё]*|\.)\s*(?:№\s*)?(?:1(?![\d.]))?|(?<![а-яё])к\s+(?=приказ)|приказ[а-яё]*|минздрав[а-яё]*|росси[а-яё]*|(?<![а-яё])рф(?![а-яё])|(?<![а-яё])от\s+28[.]01[.]2021(?:\s*г\.?)?|29\s*[нn](?![а-яё])|пункт[а-яё]*|(?<![а-яё])п\.?\s?п?\.?(?=\s*[\d№])|№/gi
+/** The order before 2021 numbers its factors and works in another way, in two lists. */
+const formerOrder = /(?:302|83)\s*[нn](?![а-яё])|прил(?:ожени[а-яё]*|\.)\s*(?:№\s*)?2(?![\d.])/i
 const datelike = /^\d{2}\.\d{2}\.\d{4}$/
 
 /**
@@ -148,6 +151,24 @@ const datelike = /^\d{2}\.\d{2}\.\d{4}$/
  */
 const oneFactor =
   /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:(?:[([]\s*)?([АКРФОAKPO](?:\s*(?:[,/]\s*)?[АКРФОAKPO])*)\s*[)\]]?)?$/i
+
+/** A point beside the words that explain it: «4.4 (шум)», «4.4 — производственный шум», «шум 4.4», «высота (6.1)». */
+const explained = [
+  /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*\([а-яё][^()\d]*\)$/i,
+  /^(\d{1,2}(?:\.\d{1,3})+)\.?\s*[-–—:]?\s*[а-яё]{3}[^()\d]*$/i,
+  /^(\d{1,2})\s*[-–—:]\s*[а-яё]{3}[^()\d]*$/i,
+  /^[а-яё]{3}[^()\d]*\(?\s*(\d{1,2}(?:\.\d{1,3})+)\.?\s*\)?$/i,
+]
+
+/** Returns the point of a part and its marks. */
+function pointIn(part: string): { code: string; marks: string } | null {
+  const [, code, marks = ''] = oneFactor.exec(part) ?? []
+  if (code) return { code, marks }
+  // Longer explanations are no single factor, and matching must stay quick.
+  if (part.length > 200) return null
+  const found = explained.map((pattern) => pattern.exec(part)?.[1]).find(Boolean)
+  return found ? { code: found, marks: '' } : null
+}
 
 const markOf = (letter: string): string => russian(`я${letter.toUpperCase()}`).slice(1)
 
@@ -160,17 +181,18 @@ function partsOf(text: string): string[] {
   return text
     .replace(
       /([([])([^)\]]*)([)\]])/g,
-      (_all, open, inner, close) => open + inner.replace(/[,;\s]+/g, '/') + close,
+      (_all, open, inner, close) => open + inner.trim().replace(/[,;\s]+/g, '/') + close,
     )
     .replace(/(\d),(?=\d)/g, isPoint ? '$1.' : '$1,')
-    .split(/[;,\n]+|\s+и\s+|\s+(?=\d)/)
+    .split(/[;,\n]+|(?<=\d)\/(?=\d)|\s+и\s+|(?<=[\d)\].]|\d\s?[АКРФОAKPO])\s+(?=\d)/i)
     .map((part) => part.trim())
     .filter(Boolean)
 }
 
 /**
- * Reads the factor codes of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)». A comma between digits
- * without a space is part of the code: «4,4» is 4.4. Empty when the cell says that there are no factors.
+ * Reads the factor codes of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)», «4.4 (шум)». A comma between digits
+ * without a space is part of the code: «4,4» is 4.4. Empty when the cell says that there are no factors. A point of the
+ * former order is refused: its numbers mean other factors.
  */
 export function readFactors(cell: string): Read<ChosenFactor[]> {
   const text = cell.trim()
@@ -180,11 +202,17 @@ export function readFactors(cell: string): Read<ChosenFactor[]> {
       'Excel превратил пункт в дату: сделайте ячейку текстовой и впишите пункт заново',
       'Дата вместо пункта',
     )
+  if (formerOrder.test(text))
+    return bad(
+      'Это пункты прежнего приказа 302н: впишите пункты по приказу 29н',
+      'Пункты прежнего приказа 302н',
+    )
   const parts = partsOf(text.replace(words, ' ').trim())
   const found: ChosenFactor[] = []
   for (const part of parts) {
-    const [, code, marks = ''] = oneFactor.exec(part) ?? []
-    if (!code) return bad(`Укажите номер пункта вместо «${part.slice(0, 40)}»`, 'Укажите номер пункта')
+    const point = pointIn(part)
+    if (!point) return bad(`Укажите номер пункта вместо «${part.slice(0, 40)}»`, 'Укажите номер пункта')
+    const { code, marks } = point
     found.push({ code, marks: [...marks.replace(/[^АКРФОA-Z]/gi, '')].map(markOf) })
   }
   return found.length > 0 ? { value: found } : bad('Укажите номер пункта')
