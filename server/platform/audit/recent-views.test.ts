@@ -32,3 +32,10 @@ test('the number of remembered views is bounded', () => {
   expect(views.unrecorded({ key: '0', subjects: ['anna'], now: at(0) })).toEqual(['anna'])
   expect(views.unrecorded({ key: '11999', subjects: [], now: at(0) })).toBe(null)
 })
+
+test('views are let go when their ten minutes have passed', () => {
+  const views = openRecentViews()
+  for (let minute = 0; minute < 60; minute += 1)
+    views.remember({ key: `${minute}`, subjects: ['anna'], now: at(minute) })
+  expect(views.size()).toBe(10)
+})

@@ -19,7 +19,7 @@ interface View {
  * shows the same people again and again.
  */
 export function openRecentViews() {
-  let views = new Map<string, KnownView>()
+  const views = new Map<string, KnownView>()
 
   const find = ({ key, now }: View): KnownView | undefined => {
     const known = views.get(key)
@@ -34,13 +34,19 @@ export function openRecentViews() {
       const fresh = view.subjects.filter((subject) => !known.subjects.has(subject))
       return fresh.length > 0 ? fresh : null
     },
+    /** Tells how many views are remembered. */
+    size: () => views.size,
     /** Remembers a view whose row is written. */
     remember(view: View): void {
       const known = find(view)
       for (const subject of view.subjects) known?.subjects.add(subject)
       if (known) return
       const at = view.now.getTime()
-      if (views.size >= mostViews) views = new Map([...views].filter(([, { ends }]) => ends > at))
+      // The oldest stand first: what has ended is let go at once, so that a day's lists do not fill the memory.
+      for (const [key, { ends }] of views) {
+        if (ends > at) break
+        views.delete(key)
+      }
       if (views.size >= mostViews) views.clear()
       views.set(view.key, { ends: at + sameViewMs, subjects: new Set(view.subjects) })
     },

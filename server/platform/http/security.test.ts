@@ -92,7 +92,9 @@ test.each(['/api/look', '/%61pi/look', 'http://elsewhere.example/api/look'])(
 test('a browser that is made to show an answer as a page loads nothing and frames nothing', async () => {
   for (const url of ['/api/look', '/api/nothing-here']) {
     const { headers } = await trial.fastify.inject(url)
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    )
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
 })

@@ -70,7 +70,7 @@ export function guard(
   // A browser that is made to show an answer as a page runs nothing in it. Pages and workers carry policies of their own.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (/^application\/json/.test(String(reply.getHeader('content-type'))))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     done()
   })
 }
