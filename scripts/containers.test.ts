@@ -94,4 +94,8 @@ describe('the containers of the cabinet', () => {
     const ignored = file('.dockerignore').split('\n').filter(Boolean)
     expect(taken.filter((name) => ignored.includes(name.split('/')[0] ?? ''))).toEqual([])
   })
+
+  test('no test gets into an image with the folders that it copies', () => {
+    expect(file('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['test', '**/*.test.ts']))
+  })
 })
