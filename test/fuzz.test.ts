@@ -143,8 +143,11 @@ async function send(app: TestApp, { client }: TestPerson, contract: Route, reque
   return { status: answer.statusCode, ms: performance.now() - began }
 }
 
-/** Tables in which a refused call may leave a trace: who tried, how often, and what he was refused. */
-const traces = /^(audit|rate_counters|sessions|drizzle|pgboss)/
+/**
+ * Tables in which a refused call may leave a trace: who tried, how often, and what he was refused. A wrong code is kept
+ * under its idempotency key, so that a repetition of the request costs no second try.
+ */
+const traces = /^(audit|rate_counters|idempotency_keys|sessions|drizzle|pgboss)/
 
 /** Counts the rows of every table that a refused call may not change. */
 async function storedIn({ db }: TestApp): Promise<Record<string, unknown>> {
