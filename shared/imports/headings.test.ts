@@ -70,6 +70,21 @@ test.each([
   ['Класс усл. труда', 'workClass'],
   ['Кл. усл. труда', 'workClass'],
   ['Уч-к', 'department'],
+  ['Подр.', 'department'],
+  ['Подразд.', 'department'],
+  ['Бригада', 'department'],
+  ['Лаборатория', 'department'],
+  ['Должн.', 'position'],
+  ['Проф.', 'position'],
+  ['Физическое лицо', 'fullname'],
+  ['Физлицо', 'fullname'],
+  ['ВПФ', 'factors'],
+  ['ВОПФ (пункты)', 'factors'],
+  ['Номер пункта', 'factors'],
+  ['Дата р.', 'birth'],
+  ['Ж/М', 'gender'],
+  ['Сот.', 'phone'],
+  ['Дата прин.', 'hiredOn'],
 ])('the heading «%s» is recognised as %s', (heading, field) => {
   expect(fieldOf(heading)).toBe(field)
 })
@@ -84,12 +99,19 @@ test.each([
   expect(isWorthAsking(heading, values)).toBe(isAsked)
 })
 
-test.each(['Дата предварительного осмотра', '№ п/п', 'Примечание', 'Оклад', '', 'Адрес', 'Серия паспорта'])(
-  'the heading «%s» is not recognised',
-  (heading) => {
-    expect(fieldOf(heading)).toBeNull()
-  },
-)
+test.each([
+  'Дата предварительного осмотра',
+  '№ п/п',
+  'Примечание',
+  'Оклад',
+  '',
+  'Адрес',
+  'Серия паспорта',
+  'Принадлежность',
+  'Профсоюз',
+])('the heading «%s» is not recognised', (heading) => {
+  expect(fieldOf(heading)).toBeNull()
+})
 
 test('a cell of thirty thousand characters is not a heading and is rejected without a delay', () => {
   expect(fieldOf(`Дата рождения ${'класс '.repeat(5000)}`)).toBe(null)
