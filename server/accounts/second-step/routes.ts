@@ -49,6 +49,9 @@ interface SecondStepDeps {
 
 /** Wrong answers to the second step of an account: six digits stay out of reach. */
 const wrongSteps = { times: 10, seconds: 15 * 60 }
+/** Wrong codes of an application in a day: whoever knows the password must not guess on for months. */
+const wrongAppCodes = { times: 40, seconds: 24 * 3600 }
+const appCodes = (account: string) => `second-step-codes:${account}`
 const challengeLife = 5 * 60_000
 
 /** A call of a session, as far as the second step needs it. */
@@ -192,7 +195,11 @@ function servePass(serve: Serve, deps: SecondStepDeps): void {
     const { actor, now } = call
     await recordFailure(deps, call, async () => {
       await limits.spend(`second-step:${actor.accountId}`, wrongSteps, now)
+      // Only codes of an application are short enough to be guessed; keys and recovery codes are not.
+      const isCode = call.body.way === 'app'
+      if (isCode) await limits.spend(appCodes(actor.accountId), wrongAppCodes, now)
       await answerStep(deps, call)
+      if (isCode) await limits.giveBack(appCodes(actor.accountId))
     })
     await limits.forget(`second-step:${actor.accountId}`)
     if (needOf(actor) === 'second-step') await openAnew(deps, call)

@@ -98,6 +98,21 @@ describe('a code of the application', () => {
     expect(await pass(client, codeOfApp(secret, app.clock.now()))).toBeRefused(common.TOO_OFTEN)
   })
 
+  test('may be tried forty times a day; then a recovery code still opens the cabinet', async ({ app }) => {
+    const { phone, secret, codes } = await enrolled(app)
+    const client = await again(app, phone)
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (tries % 10 === 0) app.clock.pass(15 * 60 + 1)
+      expect(await pass(client, '000000')).toBeRefused(secondStepRefusals.WRONG_STEP_CODE)
+    }
+    app.clock.pass(15 * 60 + 1)
+    expect(await pass(client, codeOfApp(secret, app.clock.now()))).toBeRefused(common.TOO_OFTEN)
+    expect((await pass(client, codes[0] ?? '', 'recovery')).status).toBe(200)
+    app.clock.pass(24 * 3600)
+    const nextDay = await again(app, phone)
+    expect((await pass(nextDay, codeOfApp(secret, app.clock.now()))).status).toBe(200)
+  })
+
   test('is refused with an offer that was made for another account', async ({ app }) => {
     const { client } = await atDoor(app)
     const { client: other } = await atDoor(app)
