@@ -237,7 +237,7 @@ export async function unblockUser(
 
 /**
  * Sets roles. Nobody changes their own administrator role, and one administrator always remains. The commission's role
- * is only proposed: another administrator gives it.
+ * is only proposed: another administrator gives it. With the first role all sessions of the account end.
  */
 export async function changeRoles(
   tx: Tx,
@@ -249,7 +249,12 @@ export async function changeRoles(
   const { profile } = await seen(tx, scope, of, now)
   if (profile.roles.includes('admin') && !roles.includes('admin')) refuseHindered(scope, of.id, admins)
   const { atOnce, isChairProposed } = splitRoles(profile.roles, roles)
-  await changeAccount(tx, of.id, { roles: inOrder(atOnce) })
+  // A session that was open before, stolen perhaps, must not be the one that sets up the second step.
+  const isFirst = profile.roles.length === 0 && atOnce.length > 0
+  await changeAccount(tx, of.id, {
+    roles: inOrder(atOnce),
+    ...(isFirst && { sessionStamp: randomUUID() }),
+  })
   const difference = changed({ roles: rolesInWords(profile.roles) }, { roles: rolesInWords(atOnce) })
   if (!isChairProposed || Object.keys(difference.after ?? {}).length > 0)
     note(tx, { id: of.id, ...difference })

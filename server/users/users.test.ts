@@ -1,6 +1,7 @@
 import { describe, onTestFinished } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { secondStepContract } from '../../shared/accounts/second-step/contract.ts'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
@@ -231,7 +232,9 @@ describe('roles', () => {
       body: { version, roles: ['doctor', 'admin'] },
     })
     expect(given.result.profile.roles).toEqual(['admin', 'doctor'])
-    // The role is there at once, and asks the session for its second step.
+    // The role is there at once, and asks for the second step when its owner has signed in anew.
+    expect(await person.client.call(usersContract.figures)).toBeRefused(common.NO_SESSION)
+    await signInWith(person.client, person.phone, password)
     expect(await person.client.call(usersContract.figures)).toBeRefused(common.SECOND_STEP)
     app.clock.pass(1)
     await admin.client.call(changeRoles, { params, body: { version: given.result.version, roles: [] } })
@@ -241,6 +244,18 @@ describe('roles', () => {
       { before: { roles: [] }, after: { roles: ['Администратор', 'Врач'] } },
       { before: { roles: ['Администратор', 'Врач'] }, after: { roles: [] } },
     ])
+  })
+
+  test('a session from before the first role does not set up its second step', async ({ app }) => {
+    const { admin, person, params, version } = await office(app)
+    const roles = ['registrar' as const]
+    const given = await admin.client.call(changeRoles, { params, body: { version, roles } })
+    expect(await person.client.call(secondStepContract.offerApp, { body: {} })).toBeRefused(common.NO_SESSION)
+    const staff = await member(app, { roles: ['registrar'] })
+    const more = { version: 1, roles: ['registrar' as const, 'doctor' as const] }
+    await admin.client.call(changeRoles, { params: { id: staff.account.id }, body: more })
+    expect((await staff.client.call(secondStepContract.own)).result.need).toBeNull()
+    expect(given.result.profile.roles).toEqual(roles)
   })
 
   test('an administrator can change their own other roles, not the administrator role', async ({ app }) => {

@@ -556,7 +556,8 @@ test("a user who lost the doctor's role no longer sees the room, and is shown no
   for (const one of [page, other])
     await one.getByText('Раздел для врачей и регистраторов').waitFor({ timeout: 20_000 })
   await giveRoles(office, phone, ['doctor'])
-  await page.reload()
+  // The first role ends the sessions from before it.
+  await enter(page, phone, '/queue')
   await endReception(page)
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '../../../shared/platform/actor.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -53,7 +54,8 @@ export async function giveChair(tx: Tx, scope: UsersScope, id: ChairProposalId, 
   if (hindrance) refuse(chairRefusals[hindrance])
   const roles: Role[] = inOrder([...account.profile.roles, 'chair'])
   await endProposal(tx, { id, outcome: 'given', by: scope.by, now })
-  await changeAccount(tx, owner, { roles })
+  const isFirst = account.profile.roles.length === 0
+  await changeAccount(tx, owner, { roles, ...(isFirst && { sessionStamp: randomUUID() }) })
   const { before, after } = changed(
     { roles: rolesInWords(account.profile.roles) },
     { roles: rolesInWords(roles) },

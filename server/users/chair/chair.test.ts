@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { accountsContract } from '../../../shared/accounts/contract.ts'
 import { overviewContract } from '../../../shared/overview/contract.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { chairContract } from '../../../shared/users/chair/contract.ts'
@@ -81,6 +82,19 @@ describe('the role of the commission', () => {
     const body = { phone: freshPhone(), surname: 'Ким', name: 'Анна', roles: ['chair' as const] }
     const { result } = await client.call(usersContract.add, { body })
     expect([result.profile.roles, result.chairProposal?.isOwn]).toEqual([[], true])
+  })
+
+  test('ends the sessions of a colleague who had no role, so that none of them sets up the second step', async ({
+    app,
+  }) => {
+    const ann = await administrator(app)
+    const bob = await administrator(app)
+    const person = await member(app)
+    const card = await cardOf(ann.client, person.account.id)
+    const { result } = await setRoles(ann.client, card, ['chair'])
+    expect((await person.client.call(accountsContract.sessions)).status).toBe(200)
+    expect((await give(bob.client, result.chairProposal?.id as ChairProposalId)).status).toBe(200)
+    expect(await person.client.call(accountsContract.sessions)).toBeRefused(common.NO_SESSION)
   })
 
   test('is taken away by one administrator alone', async ({ app }) => {
