@@ -549,6 +549,7 @@ test("a user who lost the doctor's role no longer sees the room, and is shown no
   const page = await visit('laptop')
   await enter(page, phone, '/queue')
   await receive(page, 'Невролог')
+  const room = new URL(page.url())
   const other = await visit('laptop')
   await enter(other, phone, '/queue')
   await other.getByRole('region', { name: 'Невролог' }).waitFor()
@@ -557,7 +558,7 @@ test("a user who lost the doctor's role no longer sees the room, and is shown no
     await one.getByText('Раздел для врачей и регистраторов').waitFor({ timeout: 20_000 })
   await giveRoles(office, phone, ['doctor'])
   // The first role ends the sessions from before it.
-  await enter(page, phone, '/queue')
+  await enter(page, phone, room.pathname + room.search)
   await endReception(page)
 })
 
