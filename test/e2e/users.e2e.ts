@@ -54,7 +54,7 @@ async function withPerson(page: Page, surname: string, phone: string) {
   await card(page, `${surname} Анна`).waitFor()
 }
 
-test('an admin finds a person by a phone, changes the name, gives a role, ends a session, blocks and unblocks [§2.5-b]', async ({
+test('an admin finds a person by a phone, changes the name, ends a session, gives a role, blocks and unblocks [§2.5-b]', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -70,16 +70,16 @@ test('an admin finds a person by a phone, changes the name, gives a role, ends a
   await row(page, /Петров-Водкин/).waitFor()
 
   await part(page, 'Доступ').click()
-  await press(page, 'Изменить роли')
-  await page.getByRole('checkbox', { name: 'Регистратор' }).check()
-  await press(page, 'Сохранить роли')
-  await row(page, /Регистратор/).waitFor()
-
   await press(page, /^Завершить сеанс/)
   await question(page).getByRole('button', { name: 'Завершить' }).click()
   await page.getByText('Сейчас никто не вошёл').waitFor()
   await person.reload()
   await person.waitForURL('**/signin**')
+
+  await press(page, 'Изменить роли')
+  await page.getByRole('checkbox', { name: 'Регистратор' }).check()
+  await press(page, 'Сохранить роли')
+  await row(page, /Регистратор/).waitFor()
 
   await press(page, 'Заблокировать')
   await press(page, 'Закрыть доступ')
