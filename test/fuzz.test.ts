@@ -143,11 +143,10 @@ async function send(app: TestApp, { client }: TestPerson, contract: Route, reque
   return { status: answer.statusCode, ms: performance.now() - began }
 }
 
-/**
- * Tables in which a refused call may leave a trace: who tried, how often, and what he was refused. A wrong code is kept
- * under its idempotency key, so that a repetition of the request costs no second try.
- */
-const traces = /^(audit|rate_counters|idempotency_keys|sessions|drizzle|pgboss)/
+/** Tables in which a refused call may leave a trace: who tried, how often, and what he was refused. */
+const traces = /^(audit|rate_counters|sessions|drizzle|pgboss)/
+/** Calls that keep a wrong answer under its idempotency key, so that a repetition of the request costs no second try. */
+const keepsWrongAnswers = ['PATCH /api/auth/verification', 'POST /api/auth/second-step/passkeys']
 
 /** Counts the rows of every table that a refused call may not change. */
 async function storedIn({ db }: TestApp): Promise<Record<string, unknown>> {
@@ -196,10 +195,13 @@ async function fuzz(app: TestApp): Promise<string[]> {
   for (const [index, { contract }] of app.server.served.entries()) {
     const { faults, isTaken } = await tryCall(app, everybody, contract, index)
     const after = await storedIn(app)
-    const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+    const call = `${contract.method} ${contract.path}`
+    const changed = Object.keys(after).filter(
+      (name) =>
+        after[name] !== before[name] && !(name === 'idempotency_keys' && keepsWrongAnswers.includes(call)),
+    )
     wrong.push(...faults)
-    if (!isTaken && changed.length > 0)
-      wrong.push(`${contract.method} ${contract.path}: refused, and yet changed ${changed.join(', ')}`)
+    if (!isTaken && changed.length > 0) wrong.push(`${call}: refused, and yet changed ${changed.join(', ')}`)
     before = after
   }
   return wrong
