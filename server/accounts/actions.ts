@@ -256,6 +256,8 @@ export async function giveRoleOnServer(tx: Tx, phone: string, role: 'admin' | 'c
   if (before.isBlocked) refuse(accountRefusals.ACCOUNT_BLOCKED)
   if (before.profile.roles.includes(role)) return
   await addRole(tx, phone, role)
+  // As with a first role given in the cabinet: no session from before it sets up the second step.
+  if (before.profile.roles.length === 0) await changeAccount(tx, before.id, { sessionStamp: randomUUID() })
   const said = (roles: readonly string[]) => ({ roles: inOrder(roles).map((role) => roleNames[role]) })
   note(tx, {
     id: before.id,

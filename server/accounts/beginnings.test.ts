@@ -1,5 +1,7 @@
+import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
-import { freshPhone, makeAccount, password, passwordHash, signInWith } from '../../test/accounts.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { freshPhone, makeAccount, member, password, passwordHash, signInWith } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
 import { addDemoAccounts, giveRoleOnServer } from './actions.ts'
@@ -37,6 +39,13 @@ test('only a user who has signed up can be made the first admin', async ({ app }
   expect(rows).toEqual([{ role: 'console', act: 'change', call: 'make-admin' }])
   const stranger = app.db.transact((tx) => giveRoleOnServer(tx, freshPhone(), 'admin'))
   await expect(stranger).rejects.toThrow(accountRefusals.NO_ACCOUNT.message)
+})
+
+test('a first role from the command ends the sessions from before it', async ({ app }) => {
+  const person = await member(app)
+  expect((await person.client.call(accountsContract.sessions)).status).toBe(200)
+  await asSystemOver(app.deps)('make-admin', (tx) => giveRoleOnServer(tx, person.phone, 'admin'))
+  expect(await person.client.call(accountsContract.sessions)).toBeRefused(common.NO_SESSION)
 })
 
 test("the commission's role is given by a command where there is one administrator, and the audit says so", async ({
