@@ -16,7 +16,9 @@ async function run(args: readonly string[]): Promise<string> {
   const { db, secrets } = await openStorage(config, systemClock, openLog(config.logLevel))
   const [call, role] = isChair ? (['make-chair', 'chair'] as const) : (['make-admin', 'admin'] as const)
   try {
-    await asSystemOver({ db, clock: systemClock, secrets })(call, (tx) => giveRoleOnServer(tx, phone, role))
+    await asSystemOver({ db, clock: systemClock, secrets })(call, (tx) =>
+      giveRoleOnServer(tx, { phone, role }, systemClock.now()),
+    )
   } finally {
     await db.close()
   }

@@ -12,7 +12,7 @@ import type {
   TargetType,
 } from '../../shared/accounts/schema.ts'
 import type { SignUp } from '../../shared/accounts/sign-in/schema.ts'
-import { admin, type Member } from '../../shared/platform/actor.ts'
+import { admin, type Member, type Role } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -27,9 +27,9 @@ import { enqueue } from '../platform/outbox/outbox.ts'
 import { auditedProfile, columnsOf } from './profile.ts'
 import {
   type Account,
+  type AccountChange,
   addAccount,
   addConsent,
-  addRole,
   type ConsentOrigin,
   changeAccount,
   findByPhone,
@@ -202,7 +202,7 @@ export async function changeProfile(
   }
   const { type } = change
   const target = targetOf(change)
-  if (target && waits(account.profile)) {
+  if (target && waits({ roles: account.profile.roles, rolesEndedAt: account.rolesEndedAt }, now)) {
     await delay(tx, { account, ...target, by: actor.accountId, brand }, now)
     return account.profile
   }
@@ -250,17 +250,33 @@ export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): 
     await addDemoAccount(tx, { ...person, phone, passwordHash }, now)
 }
 
+/**
+ * Sets the roles of an account that is locked. The first role ends all its sessions: one that was open before, stolen
+ * perhaps, must not be the one that sets up the second step. The time at which the last role ended is kept (decision 0105).
+ */
+export async function setRoles(tx: Tx, account: Account, roles: readonly Role[], now: Date): Promise<void> {
+  const hadRoles = account.profile.roles.length > 0
+  const next: AccountChange = { roles: inOrder(roles) }
+  if (!hadRoles && roles.length > 0) next.sessionStamp = randomUUID()
+  if (hadRoles && roles.length === 0) next.rolesEndedAt = now
+  await changeAccount(tx, account.id, next)
+}
+
 /** Gives a role to the account with a phone by a command; refuses when there is none or it cannot sign in. */
-export async function giveRoleOnServer(tx: Tx, phone: string, role: 'admin' | 'chair'): Promise<void> {
-  const before = (await findByPhone(tx, phone)) ?? refuse(accountRefusals.NO_ACCOUNT)
-  if (before.isBlocked) refuse(accountRefusals.ACCOUNT_BLOCKED)
-  if (before.profile.roles.includes(role)) return
-  await addRole(tx, phone, role)
-  // As with a first role given in the cabinet: no session from before it sets up the second step.
-  if (before.profile.roles.length === 0) await changeAccount(tx, before.id, { sessionStamp: randomUUID() })
-  const said = (roles: readonly string[]) => ({ roles: inOrder(roles).map((role) => roleNames[role]) })
-  note(tx, {
-    id: before.id,
-    ...changed(said(before.profile.roles), said([...before.profile.roles, role])),
-  })
+export async function giveRoleOnServer(
+  tx: Tx,
+  { phone, role }: { phone: string; role: 'admin' | 'chair' },
+  now: Date,
+): Promise<void> {
+  const { id } = (await findByPhone(tx, phone)) ?? refuse(accountRefusals.NO_ACCOUNT)
+  const account = await lockAccount(tx, id)
+  // The phone may have passed to another account during the wait for the lock.
+  if (!account || account.profile.phone !== phone) return refuse(accountRefusals.NO_ACCOUNT)
+  if (account.isBlocked) refuse(accountRefusals.ACCOUNT_BLOCKED)
+  const had = inOrder(account.profile.roles)
+  if (had.includes(role)) return
+  const roles = inOrder([...had, role])
+  await setRoles(tx, account, roles, now)
+  const rolesInWords = (some: readonly Role[]) => ({ roles: some.map((one) => roleNames[one]) })
+  note(tx, { id, ...changed(rolesInWords(had), rolesInWords(roles)) })
 }

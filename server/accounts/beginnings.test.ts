@@ -30,21 +30,27 @@ test('a second start of the demo sets the password that it prints', async ({ app
 test('only a user who has signed up can be made the first admin', async ({ app }) => {
   const { id, profile } = await makeAccount(app)
   const make = () =>
-    asSystemOver(app.deps)('make-admin', (tx) => giveRoleOnServer(tx, profile.phone, 'admin'))
+    asSystemOver(app.deps)('make-admin', (tx) =>
+      giveRoleOnServer(tx, { phone: profile.phone, role: 'admin' }, app.clock.now()),
+    )
   for (const _time of [1, 2]) await make()
   expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual(['admin'])
   const { rows } = await app.db.execute('select role, act, call from audit_events where subject_id = $1', [
     id,
   ])
   expect(rows).toEqual([{ role: 'console', act: 'change', call: 'make-admin' }])
-  const stranger = app.db.transact((tx) => giveRoleOnServer(tx, freshPhone(), 'admin'))
+  const stranger = app.db.transact((tx) =>
+    giveRoleOnServer(tx, { phone: freshPhone(), role: 'admin' }, app.clock.now()),
+  )
   await expect(stranger).rejects.toThrow(accountRefusals.NO_ACCOUNT.message)
 })
 
 test('a first role from the command ends the sessions from before it', async ({ app }) => {
   const person = await member(app)
   expect((await person.client.call(accountsContract.sessions)).status).toBe(200)
-  await asSystemOver(app.deps)('make-admin', (tx) => giveRoleOnServer(tx, person.phone, 'admin'))
+  await asSystemOver(app.deps)('make-admin', (tx) =>
+    giveRoleOnServer(tx, { phone: person.phone, role: 'admin' }, app.clock.now()),
+  )
   expect(await person.client.call(accountsContract.sessions)).toBeRefused(common.NO_SESSION)
 })
 
@@ -52,7 +58,9 @@ test("the commission's role is given by a command where there is one administrat
   app,
 }) => {
   const { id, profile } = await makeAccount(app, { roles: ['doctor'] })
-  await asSystemOver(app.deps)('make-chair', (tx) => giveRoleOnServer(tx, profile.phone, 'chair'))
+  await asSystemOver(app.deps)('make-chair', (tx) =>
+    giveRoleOnServer(tx, { phone: profile.phone, role: 'chair' }, app.clock.now()),
+  )
   const roles = (await findByPhone(app.db.reader, profile.phone))?.profile.roles ?? []
   expect([...roles].sort()).toEqual(['chair', 'doctor'])
   const { rows } = await app.db.execute('select role, call from audit_events where subject_id = $1', [id])
@@ -67,7 +75,9 @@ const blocked = async (app: TestApp) => ({
 
 test('a blocked user does not become an admin, and the operator is told why', async ({ app }) => {
   const { profile } = await makeAccount(app, await blocked(app))
-  const made = app.db.transact((tx) => giveRoleOnServer(tx, profile.phone, 'admin'))
+  const made = app.db.transact((tx) =>
+    giveRoleOnServer(tx, { phone: profile.phone, role: 'admin' }, app.clock.now()),
+  )
   await expect(made).rejects.toThrow(accountRefusals.ACCOUNT_BLOCKED.message)
   expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual([])
 })

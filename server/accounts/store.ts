@@ -16,6 +16,7 @@ const signInColumns = {
   emailConfirmedAt: 'email_confirmed_at',
   passwordHash: 'password_hash',
   sessionStamp: 'session_stamp',
+  rolesEndedAt: 'roles_ended_at',
   blockedAt: 'blocked_at',
   blockedBy: 'blocked_by',
   blockedReason: 'blocked_reason',
@@ -45,6 +46,8 @@ export interface Account {
   passwordHash: string | null
   isBlocked: boolean
   isErased: boolean
+  /** The time at which the account lost its last role; null when that never happened. */
+  rolesEndedAt: Date | null
   /** Confirmed e-mail, or null. */
   confirmedEmail: string | null
   profile: Profile
@@ -57,6 +60,7 @@ const accountOf = (row: Row): Account => ({
   passwordHash: row.passwordHash,
   isBlocked: row.blockedAt !== null,
   isErased: row.erasedAt !== null,
+  rolesEndedAt: row.rolesEndedAt,
   confirmedEmail: row.emailConfirmedAt && row.email,
   profile: profileOf(row),
 })
@@ -126,14 +130,6 @@ export async function changeAccount(tx: Tx, id: AccountId, next: AccountChange):
   if (next.sessionStamp || next.roles) await publish(tx, sessionsTopic(id))
   return accountOf(after)
 }
-
-const giveRole = statement<{ phone: string; role: string }, { id: AccountId }>('add-role')`
-  update accounts set roles = array(select distinct unnest(array_append(roles, ${'role'}))), version = version + 1
-  where phone = ${'phone'} returning id`
-
-/** Gives a role to an account; false when there is no account with this phone. */
-export const addRole = async (tx: Tx, phone: string, role: string): Promise<boolean> =>
-  (await tx.run(giveRole, { phone, role })).length > 0
 
 const admins = statement<object, { id: AccountId }>('lock-admins')`
   select id from accounts where roles <> '{}' and 'admin' = any(roles) and blocked_at is null

@@ -34,6 +34,8 @@ export const accounts = pgTable(
     /** Sessions with another stamp are over. */
     sessionStamp: uuid('session_stamp').notNull(),
     roles: text().array().notNull().default([]),
+    /** The time at which the account lost its last role: changes of its phone and e-mail still wait for a day. */
+    rolesEndedAt: instant('roles_ended_at'),
     city: text(),
     isOrganization: boolean('is_organization').notNull().default(false),
     patientId: text('patient_id'),

@@ -78,6 +78,7 @@ CREATE TABLE "accounts" (
 	"password_hash" text,
 	"session_stamp" uuid NOT NULL,
 	"roles" text[] DEFAULT '{}' NOT NULL,
+	"roles_ended_at" timestamp with time zone,
 	"city" text,
 	"is_organization" boolean DEFAULT false NOT NULL,
 	"patient_id" text,

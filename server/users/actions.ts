@@ -23,6 +23,7 @@ import {
 } from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
+import { setRoles } from '../accounts/actions.ts'
 import { changeView } from '../accounts/contact-changes/actions.ts'
 import { dropChanges, listChanges } from '../accounts/contact-changes/store.ts'
 import { erasedProfile, profileOf } from '../accounts/profile.ts'
@@ -237,7 +238,7 @@ export async function unblockUser(
 
 /**
  * Sets roles. Nobody changes their own administrator role, and one administrator always remains. The commission's role
- * is only proposed: another administrator gives it. With the first role all sessions of the account end.
+ * is only proposed: another administrator gives it.
  */
 export async function changeRoles(
   tx: Tx,
@@ -246,15 +247,11 @@ export async function changeRoles(
   now: Date,
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)
-  const { profile } = await seen(tx, scope, of, now)
+  const account = await seen(tx, scope, of, now)
+  const { profile } = account
   if (profile.roles.includes('admin') && !roles.includes('admin')) refuseHindered(scope, of.id, admins)
   const { atOnce, isChairProposed } = splitRoles(profile.roles, roles)
-  // A session that was open before, stolen perhaps, must not be the one that sets up the second step.
-  const isFirst = profile.roles.length === 0 && atOnce.length > 0
-  await changeAccount(tx, of.id, {
-    roles: inOrder(atOnce),
-    ...(isFirst && { sessionStamp: randomUUID() }),
-  })
+  await setRoles(tx, account, atOnce, now)
   const difference = changed({ roles: rolesInWords(profile.roles) }, { roles: rolesInWords(atOnce) })
   if (!isChairProposed || Object.keys(difference.after ?? {}).length > 0)
     note(tx, { id: of.id, ...difference })

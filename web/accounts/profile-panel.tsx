@@ -2,7 +2,6 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { waits } from '../../shared/accounts/contact-changes/rules.ts'
 import { isIdentity } from '../../shared/accounts/rules.ts'
 import type { Profile, SessionUser } from '../../shared/accounts/schema.ts'
 import { clinic, dialLink } from '../platform/page-meta.ts'
@@ -88,7 +87,7 @@ function Facts({ profile, onChange }: { profile: Profile; onChange: (what: Profi
           Вход и связь
         </Title>
         <ul>{rowsOf('access')}</ul>
-        {waits(profile) && <OwnWaitingChanges />}
+        <OwnWaitingChanges />
       </section>
     </>
   )

@@ -170,6 +170,43 @@ describe('a change of the phone of an account with a role', () => {
     expect(await messagesTo(app, colleague.phone)).toContainEqual(warning)
   })
 
+  test('waits also when an administrator takes all roles away for a moment before it and gives them back', async ({
+    app,
+  }) => {
+    const { client: boss } = await member(app, { roles: ['admin'] })
+    const colleague = await member(app, { roles: ['registrar'] })
+    const setRoles = async (roles: Role[]) => {
+      const params = { id: colleague.account.id }
+      const { version } = (await boss.call(usersContract.one, { params })).result
+      expect((await boss.call(usersContract.changeRoles, { params, body: { version, roles } })).status).toBe(
+        200,
+      )
+    }
+    const changePhone = async (newPhone: string) => {
+      await confirm(app, boss, 'phone', newPhone)
+      return (await to(boss, { type: 'phone', newPhone, user: colleague.phone })).result.phone
+    }
+    await setRoles([])
+    const asked = freshPhone()
+    expect(await changePhone(asked)).toBe(colleague.phone)
+    await setRoles(['registrar'])
+    expect((await signInWith(app.visitor(), asked, password)).status).toBe(401)
+    expect(await messagesTo(app, colleague.phone)).toContainEqual(warning)
+  })
+
+  test('is made at once when the last role ended more than a day ago', async ({ app }) => {
+    const { client: boss } = await member(app, { roles: ['admin'] })
+    const { phone, account } = await member(app, { roles: ['registrar'] })
+    const params = { id: account.id }
+    const { version } = (await boss.call(usersContract.one, { params })).result
+    await boss.call(usersContract.changeRoles, { params, body: { version, roles: [] } })
+    app.clock.pass(dayAndMinute)
+    const { client } = await member(app, { roles: ['admin'] })
+    const newPhone = freshPhone()
+    await confirm(app, client, 'phone', newPhone)
+    expect((await to(client, { type: 'phone', newPhone, user: phone })).result.phone).toBe(newPhone)
+  })
+
   test('is dropped when the account is blocked', async ({ app }) => {
     const { account, newPhone } = await withWaitingPhone(app)
     const { client: boss } = await member(app, { roles: ['admin'] })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Role } from '../../../shared/platform/actor.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -8,7 +7,8 @@ import { lapsesAfter, whyNotGiven } from '../../../shared/users/chair/rules.ts'
 import type { ChairProposal, ChairProposalId } from '../../../shared/users/chair/schema.ts'
 import { roleNames } from '../../../shared/users/ru.ts'
 import { inOrder } from '../../../shared/users/rules.ts'
-import { changeAccount, lockAccount, lockAdmins } from '../../accounts/store.ts'
+import { setRoles } from '../../accounts/actions.ts'
+import { lockAccount, lockAdmins } from '../../accounts/store.ts'
 import { changed, note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,8 +54,7 @@ export async function giveChair(tx: Tx, scope: UsersScope, id: ChairProposalId, 
   if (hindrance) refuse(chairRefusals[hindrance])
   const roles: Role[] = inOrder([...account.profile.roles, 'chair'])
   await endProposal(tx, { id, outcome: 'given', by: scope.by, now })
-  const isFirst = account.profile.roles.length === 0
-  await changeAccount(tx, owner, { roles, ...(isFirst && { sessionStamp: randomUUID() }) })
+  await setRoles(tx, account, roles, now)
   const { before, after } = changed(
     { roles: rolesInWords(account.profile.roles) },
     { roles: rolesInWords(roles) },

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { waits } from '../../../../shared/accounts/contact-changes/rules.ts'
 import type { TargetType } from '../../../../shared/accounts/schema.ts'
 import { signInContract } from '../../../../shared/accounts/sign-in/contract.ts'
 import { Email } from '../../../../shared/platform/person.ts'
@@ -93,7 +92,11 @@ export function ContactForm({ type, profile, forOther, again, onSent }: ContactF
   useUnsaved(form.isDirty() || again !== null)
   const field = { size: 'lg', 'data-autofocus': true, ...form.getInputProps('target') }
   return (
-    <ChangeForm {...rest} lead={(waits(profile) ? waitingLeads : leads)[whose][type]} action="Получить код">
+    <ChangeForm
+      {...rest}
+      lead={(profile.roles.length > 0 ? waitingLeads : leads)[whose][type]}
+      action="Получить код"
+    >
       {type === 'phone' ? (
         <PhoneInput label="Новый телефон" {...field} />
       ) : (

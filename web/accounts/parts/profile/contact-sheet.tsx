@@ -1,7 +1,6 @@
 import { Anchor, Flex, Text } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { waits } from '../../../../shared/accounts/contact-changes/rules.ts'
 import type { Profile, TargetType } from '../../../../shared/accounts/schema.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { CallError } from '../../../platform/call.ts'
@@ -47,17 +46,17 @@ interface CodeProps extends ProfileOwner {
   onSent: (target: string, resendAfter: number) => void
   /** Returns to the form with the error of the phone or e-mail, if any. */
   onBack: (again: RetryContact) => void
-  onDone: () => void
+  onDone: (isWaiting: boolean) => void
 }
 
 function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: CodeProps) {
   const { profile, forOther } = whose
   const change = useChange(whose)
   const end = (saved: Profile) => {
-    onDone()
     // The change of an account with a role waits for a day, so the answer still holds the former value.
-    if (saved[type] !== target)
-      return toast('ok', words[type].waits, 'До этого изменение можно отменить в профиле')
+    const isWaiting = saved[type] !== target
+    onDone(isWaiting)
+    if (isWaiting) return toast('ok', words[type].waits, 'До этого изменение можно отменить в профиле')
     if (forOther) toast('ok', words[type].changed, 'Все сеансы пользователя завершены')
     else leaveAfter(type, type === 'phone' ? target : profile.phone)
   }
@@ -125,7 +124,7 @@ export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & 
           {...whose}
           {...sent}
           onSent={keep}
-          onDone={forOther || waits(profile) ? close : forget}
+          onDone={(isWaiting) => (forOther || isWaiting ? close() : forget())}
           onBack={(same) => {
             setAgain(same)
             forget()

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "roles_ended_at" timestamp with time zone;
