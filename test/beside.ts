@@ -8,13 +8,17 @@ import { Client, type TestClock } from './harness.ts'
 const root = join(import.meta.dirname, '..')
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28, stdio: 'pipe' })
 
-/** Tells whether the sources of a release are here: a copy of the repository may have come without its tags. */
-export function hasSources(version: string): boolean {
+/**
+ * Returns the commit of a release: the one that added its kept installation, because a copy of the repository may have
+ * come without its tags. Null when the copy lacks that part of the history.
+ */
+export function commitOf(version: string): string | null {
   try {
-    git('rev-parse', '--verify', '--quiet', `v${version}^{commit}`)
-    return true
+    if (git('rev-parse', '--is-shallow-repository').toString().trim() === 'true') return null
+    const fixture = `test/releases/${version}.json`
+    return git('log', '--diff-filter=A', '--format=%H', '--', fixture).toString().trim() || null
   } catch {
-    return false
+    return null
   }
 }
 
@@ -24,14 +28,14 @@ export interface ReleasedApp {
   close(): Promise<void>
 }
 
-/** Opens the application of a release, from the sources under its tag and the packages of the present version. */
+/** Opens the application of a release, from the sources of its commit and the packages of the present version. */
 export async function openReleased(
-  { version, secret }: { version: string; secret: string },
+  { version, secret, commit }: { version: string; secret: string; commit: string },
   url: string,
   clock: TestClock,
 ): Promise<ReleasedApp> {
   const folder = mkdtempSync(join(tmpdir(), `cabinet-${version}-`))
-  const archive = git('archive', `v${version}`, 'server', 'shared', 'reference', 'package.json')
+  const archive = git('archive', commit, 'server', 'shared', 'reference', 'package.json')
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   // Only what a release is built from is asked of it, by the names it has had since the first one.
