@@ -35,7 +35,8 @@ export function ListSheets({
           id={open}
           steps={steps}
           onAdded={(employee) => go({ employee, new: undefined })}
-          onClose={() => go({ employee: undefined, new: undefined })}
+          // A sheet slides out before it closes: another one that was opened meanwhile must stay.
+          onClose={() => go(open ? { employee: undefined } : { new: undefined })}
         />
       )}
       {isImport && <ImportSheet organization={organization} onClose={() => go({ import: undefined })} />}
