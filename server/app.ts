@@ -52,7 +52,7 @@ import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-b
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
 import { serveHints } from './hints/routes.ts'
-import { serveImportSteps, serveImports } from './imports/admin/routes.ts'
+import { serveImportCorrections, serveImportSteps, serveImports } from './imports/admin/routes.ts'
 import type { Loader } from './imports/jobs.ts'
 import { openEmployeeLoader } from './imports/run/jobs.ts'
 import { type Kiosks, kiosksOver } from './kiosk/actions.ts'
@@ -347,6 +347,7 @@ function serveLoading(
   serveEmployeeExport(serve, reader, secrets)
   serveImports(serve, { reader, secrets, loader })
   serveImportSteps(serve, { reader, secrets, loader })
+  serveImportCorrections(serve, { reader, secrets, loader })
 }
 
 /** Serves the papers of organizations, the requisites printed on them, and the papers of the medical commission. */

@@ -8,6 +8,7 @@ import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.t
 import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
 import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
+import { importCorrectionsContent } from './imports/corrections/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
 import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
 import { auditLink } from './platform/audit/chain/tables.ts'
@@ -41,6 +42,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   importPreview,
   rawPiece,
   checkedPiece,
+  importCorrectionsContent,
   pushTarget,
   vapidPrivateKey,
   auditDetails,

@@ -29,6 +29,7 @@ import { followUpContract } from '../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
+import { importCorrectionsContract } from '../shared/imports/corrections/contract.ts'
 import { kioskAdminContract, kioskContract } from '../shared/kiosk/contract.ts'
 import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
 import { messagesContract } from '../shared/messages/contract.ts'
@@ -116,6 +117,7 @@ const closed: Route[] = [
   queueContract.away,
   ...Object.values(employeesContract),
   ...Object.values(importsContract),
+  ...Object.values(importCorrectionsContract),
   ...Object.values(groupBookingContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
@@ -261,7 +263,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -28,6 +28,7 @@ const sections: Record<string, string> = {
   'check-ups': 'Мои осмотры',
   employees: 'Сотрудники организации',
   imports: 'Сотрудники из файла',
+  'imports/corrections': 'Исправления в файле сотрудников',
   'group-booking': 'Запись сотрудников',
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',

@@ -1,6 +1,6 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
-import type { CheckTotals } from '../../shared/imports/check-rows.ts'
+import type { CorrectionChange } from '../../shared/imports/corrections/schema.ts'
 import { fieldsOf, headingsIn, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
 import { importRefusals } from '../../shared/imports/ru.ts'
 import type {
@@ -25,8 +25,11 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { SheetProblemKind } from '../platform/sheets/problem.ts'
 import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
+import type { CorrectedTotals } from './check/task.ts'
+import { changeCorrections } from './corrections/actions.ts'
 import {
   addImport,
+  beginCheckAgain,
   beginStep,
   type EndedSample,
   endImport,
@@ -71,13 +74,17 @@ interface Head {
 }
 
 /** Stored results of a check besides its counts. */
-interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed' | 'dismissed'> {
+interface Preview
+  extends Omit<CorrectedTotals, 'counts' | 'absent' | 'renamed' | 'dismissed' | 'mistakes' | 'replaced'> {
   /** Missing in results of checks made before the product read dismissals. */
-  dismissed?: CheckTotals['dismissed']
+  dismissed?: CorrectedTotals['dismissed']
+  /** Missing in results of checks made before files were corrected in the cabinet. */
+  mistakes?: CorrectedTotals['mistakes']
+  replaced?: CorrectedTotals['replaced']
   /** Missing in results of checks made before the product looked for absent employees. */
   absent?: EmployeeId[]
   /** Missing in results of checks made before the product looked for changed surnames. */
-  renamed?: CheckTotals['renamed']
+  renamed?: CorrectedTotals['renamed']
   /** Time when the list was read, ISO. */
   checkedAt: string
   /** Factors of the new positions, by folded name. */
@@ -260,6 +267,23 @@ export async function beginCheck(
   await beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
 }
 
+/**
+ * Changes the corrections of a checked import and queues the check again. The results of the former check stay until
+ * it ends.
+ */
+export async function correct(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, ...change }: CorrectionChange & { id: ImportId },
+  { secrets, now }: ImportContext,
+): Promise<void> {
+  const record = await forChange(tx, scope, id, 'checking', 'checked')
+  if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
+  if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
+  await changeCorrections(tx, id, change, secrets)
+  await beginCheckAgain(tx, id, now)
+}
+
 /** Options for writing the checked rows. */
 interface Start {
   id: ImportId
@@ -356,7 +380,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
 }
 
 /** Returns the part of the check results that is stored. */
-export const keptPreview = ({ counts: _, ...totals }: CheckTotals, checkedAt: Date): Preview => ({
+export const keptPreview = ({ counts: _, ...totals }: CorrectedTotals, checkedAt: Date): Preview => ({
   ...totals,
   checkedAt: checkedAt.toISOString(),
   newDepartments: totals.newDepartments.slice(0, unitsShown),

@@ -8,6 +8,7 @@ import type { Job } from '../platform/jobs.ts'
 import { type Log, reasonOf } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { dropEndedSamples, dropSample } from './actions.ts'
+import { dropUnusedCorrections } from './corrections/store.ts'
 import {
   claimImport,
   countAtWork,
@@ -196,6 +197,7 @@ export const importJobs = (
       asSystem('sweep-imports', async (tx) => {
         const count = await sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))
         await dropEndedSamples(tx, secrets)
+        await dropUnusedCorrections(tx)
         if (count > 0) note(tx, { count })
       }),
   },

@@ -129,6 +129,15 @@ const step = statement<Steps, never>('step-of-import')`
 export const beginStep = (tx: Tx, steps: Steps): Promise<unknown> =>
   tx.run(step, steps, { imports_running: importRefusals.IMPORT_BUSY })
 
+const checkAgain = statement<{ id: ImportId; now: Date }, never>('check-import-again')`
+  update imports set status = 'checking', progress = 0, attempts = 0, failure = null, lease_by = null,
+    lease_until = ${'now'}
+  where id = ${'id'}`
+
+/** Queues a locked import for another check, and keeps the results of the former one until then. */
+export const beginCheckAgain = (tx: Tx, id: ImportId, now: Date): Promise<unknown> =>
+  tx.run(checkAgain, { id, now })
+
 const end = statement<{ id: ImportId; status: ImportStatus; failure: string | null }, never>('end-import')`
   update imports set status = ${'status'}, failure = ${'failure'}, lease_by = null, lease_until = null
   where id = ${'id'}`

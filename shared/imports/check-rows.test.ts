@@ -18,6 +18,7 @@ const desk = (given: Partial<CheckContext> = {}): CheckContext => ({
   departments: [],
   positions: [],
   digest: (text) => text,
+  corrected: (_row, texts) => texts,
   ...given,
 })
 
@@ -283,4 +284,14 @@ describe('people whom the file calls dismissed', () => {
     const { absent } = checked([`${ivan} |||| Увольнение`, ivan], { columns: withState, known })
     expect(absent).toEqual([])
   })
+})
+
+test('equal wrong values are told with the number of their rows, and the rows are read as corrected', () => {
+  const lines = [`${anna} || шум`, `${ivan} || ШУМ`, 'Ким Анна Ли | 1']
+  const { mistakes } = checked(lines)
+  expect(mistakes).toEqual([
+    { field: 'factors', value: 'шум', text: 'Укажите номер пункта вместо «шум»', rows: 2 },
+  ])
+  const { counts } = checked(lines, { corrected: (_row, texts) => ({ ...texts, factors: '4.4' }) })
+  expect(counts).toMatchObject({ right: 2, bad: 1 })
 })

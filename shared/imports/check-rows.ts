@@ -7,6 +7,7 @@ import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { isOneSlip } from '../programme/words.ts'
 import { readName } from './cells.ts'
+import { type EqualMistakes, MistakeTally } from './mistakes.ts'
 import {
   type Dismissal,
   type RowContext,
@@ -56,6 +57,8 @@ export interface CheckContext extends RowContext {
   departments: readonly string[]
   positions: readonly string[]
   digest(text: string): string
+  /** Returns the texts of a row after the corrections of the user. */
+  corrected(row: number, texts: RowTexts): RowTexts
 }
 
 /** The result of checking all rows. */
@@ -63,6 +66,7 @@ export interface CheckTotals {
   counts: ImportCounts
   problems: ImportProblem[]
   warnings: ImportProblem[]
+  mistakes: EqualMistakes[]
   newDepartments: { name: string; rows: number }[]
   newPositions: NewPosition[]
   /**
@@ -112,6 +116,7 @@ export class RowsCheck {
   readonly #positions = new Map<string, PositionTally>()
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
+  readonly #mistakes = new MistakeTally()
   /** Employees whom some row of the file is about. */
   readonly #met = new Set<EmployeeId>()
   /** Employees who may be the same person as a new person in the file, with the name in the file. */
@@ -139,11 +144,12 @@ export class RowsCheck {
   }
 
   next(row: number, cells: readonly string[]): CheckedRow {
-    const texts = textsOf(this.#context.columns, cells)
+    const texts = this.#context.corrected(row, textsOf(this.#context.columns, cells))
     const { input, problems, dismissal } = readRow(texts, this.#context)
     if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
     const checked = input ? this.#recognise(row, input) : bad(row, problems)
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
+    this.#mistakes.add(checked.problems, texts)
     return this.#count(checked)
   }
 
@@ -245,6 +251,7 @@ export class RowsCheck {
       counts: { ...this.#counts },
       problems: [...this.#problems.values()].sort(most),
       warnings: [...this.#warnings.values()].sort(most),
+      mistakes: this.#mistakes.most(),
       absent,
       dismissed: absent.flatMap((id) => {
         const on = this.#dismissed.get(id)

@@ -185,6 +185,8 @@ export const ImportCell = z.object({
   text: z.string(),
   problem: z.string().nullable(),
   warning: z.string().nullable(),
+  /** The text in the file, where a correction has put another one in its place. */
+  was: z.string().nullable(),
 })
 export type ImportCell = z.infer<typeof ImportCell>
 

@@ -1,4 +1,7 @@
 import { type CheckedRow, fieldsTold, textsOf } from '../../../shared/imports/check-rows.ts'
+import { CorrectedTexts } from '../../../shared/imports/corrections/rules.ts'
+import type { CorrectionView } from '../../../shared/imports/corrections/schema.ts'
+import { valueKey } from '../../../shared/imports/mistakes.ts'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type {
   AbsentEmployee,
@@ -20,6 +23,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import { columnsOf, headingsOf, previewOf } from '../actions.ts'
+import { correctionsOf } from '../corrections/actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../store.ts'
 import { checkedPiece, rawPiece } from '../tables.ts'
 
@@ -38,26 +42,34 @@ function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows
   return checked.map((row) => ({ checked: row, cells: raw.get(row.row) ?? [] }))
 }
 
-function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCell[] {
-  const texts = textsOf(columns, cells)
+/** The columns of a file and the corrections of its rows. */
+interface RowReading {
+  columns: ChosenColumns
+  corrected: CorrectedTexts
+}
+
+function cellsOf({ checked, cells }: BothRows, { columns, corrected }: RowReading): ImportCell[] {
+  const given = textsOf(columns, cells)
+  const texts = corrected.of(checked.row, given)
   const byField = (found: CheckedRow['problems']) => new Map(found.map(({ field, text }) => [field, text]))
   const problems = byField(checked.problems)
   const warnings = byField(checked.warnings)
   const shown = columns.map(({ field }) => field)
-  const fields = new Set([...problems.keys(), ...warnings.keys()])
+  const fields = new Set([...problems.keys(), ...warnings.keys(), ...(Object.keys(texts) as ImportField[])])
   const missing = [...fields].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({
     field,
     text: texts[field] ?? '',
     problem: problems.get(field) ?? null,
     warning: warnings.get(field) ?? null,
+    was: texts[field] === given[field] ? null : (given[field] ?? ''),
   }))
 }
 
-const rowView = (both: BothRows, columns: ChosenColumns): ImportRow => ({
+const rowView = (both: BothRows, reading: RowReading): ImportRow => ({
   row: both.checked.row,
   kind: both.checked.kind,
-  cells: cellsOf(both, columns),
+  cells: cellsOf(both, reading),
   repeats: both.checked.repeats,
 })
 
@@ -132,14 +144,28 @@ export async function pageOfRows(
   },
   secrets: Secrets,
 ) {
-  const columns = columnsOf(record, secrets)
+  const corrections = await correctionsOf(reader, record.id, secrets)
+  const reading = { columns: columnsOf(record, secrets), corrected: new CorrectedTexts(corrections) }
   const filter = { kind: asked.kind ?? null, field: asked.field ?? null, after: Number(asked.after ?? 0) }
   const items: ImportRow[] = []
   for await (const both of walkRows(reader, record, filter, secrets)) {
     if (items.length === asked.limit) return { items, next: String(items.at(-1)?.row ?? 0) }
-    items.push(rowView(both, columns))
+    items.push(rowView(both, reading))
   }
   return { items, next: null }
+}
+
+/** Returns the equal mistakes that are left and what is already corrected. */
+export async function correctionView(
+  reader: Reader,
+  record: ImportRecord,
+  secrets: Secrets,
+): Promise<CorrectionView> {
+  const { cells, values } = await correctionsOf(reader, record.id, secrets)
+  const preview = previewOf(record, secrets)
+  const rows = new Map(preview?.replaced?.map((one) => [valueKey(one.field, one.value), one.rows]))
+  const counted = values.map((one) => ({ ...one, rows: rows.get(valueKey(one.field, one.value)) ?? 0 }))
+  return { mistakes: preview?.mistakes ?? [], values: counted, cells }
 }
 
 const whatToMend = 'Что исправить'
@@ -159,11 +185,14 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
   // A file that was already returned for correction once has this column.
   const places = headings.flatMap((heading, at) => (heading === whatToMend ? [] : [at]))
   async function* rows(): AsyncGenerator<WrittenCell[]> {
+    const corrected = new CorrectedTexts(await correctionsOf(reader, record.id, secrets))
     for await (const { checked, cells } of walkRows(reader, record, badOnly, secrets)) {
+      const texts = corrected.of(checked.row, textsOf(columns, cells))
       const wrong = new Set(checked.problems.map(({ field }) => field))
       const isWrong = (at: number) => columns.some((column) => column.at === at && wrong.has(column.field))
       const given = places.map((at): WrittenCell => {
-        const text = cells[at] ?? ''
+        const field = columns.find((column) => column.at === at)?.field
+        const text = (field ? texts[field] : cells[at]) ?? ''
         return isWrong(at) ? { text: text || ' ', look: 'wrong' } : text
       })
       yield [...given, { text: mending(checked), look: 'wrong' }]

@@ -1,4 +1,5 @@
 import { importsContract } from '../../../shared/imports/contract.ts'
+import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
 import type { ImportField, ImportId, ImportRow, ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
@@ -10,10 +11,19 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { beginCheck, beginRun, cancel, importView, keepFile, lineView, readFile } from '../actions.ts'
+import {
+  beginCheck,
+  beginRun,
+  cancel,
+  correct,
+  importView,
+  keepFile,
+  lineView,
+  readFile,
+} from '../actions.ts'
 import type { Loader } from '../jobs.ts'
 import { findImport, listImports } from '../store.ts'
-import { absentFrom, badSheet, pageOfRows, templateSheet } from './actions.ts'
+import { absentFrom, badSheet, correctionView, pageOfRows, templateSheet } from './actions.ts'
 
 const uploads = { times: 30, seconds: 3600 }
 
@@ -147,6 +157,24 @@ export function serveImportSteps(serve: Serve, deps: ImportDeps): void {
   serve(importsContract.cancel, { allow: signedIn }, async ({ actor, params, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     await transact((tx) => cancel(tx, scope, params.id, secrets))
+    return getView(deps, scope, params.id)
+  })
+}
+
+/** Serves the corrections of a checked file. */
+export function serveImportCorrections(serve: Serve, deps: ImportDeps): void {
+  const { reader, secrets, loader } = deps
+  const { view, change } = importCorrectionsContract
+
+  serve(view, { allow: signedIn }, async ({ actor, params }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return correctionView(reader, await getChecked(reader, scope, params.id), secrets)
+  })
+
+  serve(change, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    await transact((tx) => correct(tx, scope, { ...body, id: params.id }, { secrets, now }))
+    loader.wake()
     return getView(deps, scope, params.id)
   })
 }

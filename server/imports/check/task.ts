@@ -1,5 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { type CheckTotals, fieldsTold, RowsCheck } from '../../../shared/imports/check-rows.ts'
+import { CorrectedTexts } from '../../../shared/imports/corrections/rules.ts'
+import type { Corrections, CountedCorrection } from '../../../shared/imports/corrections/schema.ts'
 import { isNumbering, isTotal } from '../../../shared/imports/headings.ts'
 import type { KnownFactor } from '../../../shared/imports/read-row.ts'
 import type { ChosenColumns } from '../../../shared/imports/schema.ts'
@@ -14,6 +16,7 @@ export interface CheckInput {
   pieces: readonly Uint8Array[]
   headingRow: number
   columns: ChosenColumns
+  corrections: Corrections
   today: Day
   factors: readonly KnownFactor[]
   /** Employees of the organization, in packed pages. */
@@ -22,6 +25,11 @@ export interface CheckInput {
   positions: readonly string[]
   /** Keys of the present and the former secrets. */
   lookup: readonly KeyObject[]
+}
+
+/** Results of the check, with the rows of each replaced value. */
+export interface CorrectedTotals extends CheckTotals {
+  replaced: CountedCorrection[]
 }
 
 /** A piece after the check: packed rows, and the row numbers by kind. */
@@ -57,16 +65,18 @@ function digestAmong(stored: ReadonlySet<string | null>, lookup: readonly KeyObj
 }
 
 /** Checks all rows of a file piece by piece in a thread; reports each piece when it is ready. */
-export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => void): CheckTotals {
+export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => void): CorrectedTotals {
   const { lookup, headingRow } = input
   const known = input.known.flatMap((page) => unpack<KnownEmployee[]>(page))
   const stored = new Set(known.flatMap(({ snilsKey, phoneKey }) => [snilsKey, phoneKey]))
+  const corrected = new CorrectedTexts(input.corrections)
   const check = new RowsCheck({
     ...input,
     factors: new Map(input.factors.map((factor) => [factor.code, factor])),
     known,
     digest: (text) => digestAmong(stored, lookup, text),
+    corrected: (row, texts) => corrected.of(row, texts),
   })
   for (const [number, piece] of input.pieces.entries()) tell(checkPiece(check, piece, number, headingRow))
-  return check.totals()
+  return { ...check.totals(), replaced: corrected.counted() }
 }

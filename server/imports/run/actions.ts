@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { CheckedRow, CheckTotals } from '../../../shared/imports/check-rows.ts'
+import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { KnownFactor } from '../../../shared/imports/read-row.ts'
 import type { ImportResult } from '../../../shared/imports/schema.ts'
 import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
@@ -18,7 +18,8 @@ import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
 import { columnsOf, dropSample, insteadOf, keptPreview, previewOf } from '../actions.ts'
-import type { CheckedPiece, CheckInput } from '../check/task.ts'
+import type { CheckedPiece, CheckInput, CorrectedTotals } from '../check/task.ts'
+import { correctionsOf } from '../corrections/actions.ts'
 import type { StepDeps } from '../jobs.ts'
 import {
   endImport,
@@ -85,6 +86,7 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
     pieces: await rawPieces(deps, record),
     headingRow: record.headingRow,
     columns: columnsOf(record, secrets),
+    corrections: await correctionsOf(reader, record.id, secrets),
     today: clinicDay(clock.now()),
     factors: factorsOf(edition),
     known: await packedKnown(reader, scope),
@@ -130,7 +132,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     name: 'checkPieces',
     input: await inputOf(deps, record, scope),
   }
-  const totals = await inThread<CheckTotals, CheckedPiece>(call, {
+  const totals = await inThread<CorrectedTotals, CheckedPiece>(call, {
     owner: scope.organization,
     signal,
     onMessage,

@@ -1,0 +1,116 @@
+import { readSheet } from 'read-excel-file/node'
+import { describe } from 'vitest'
+import { importsContract } from '../../../shared/imports/contract.ts'
+import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
+import type { CorrectionChange } from '../../../shared/imports/corrections/schema.ts'
+import { importRefusals } from '../../../shared/imports/ru.ts'
+import { loadCatalogue } from '../../../test/booking.ts'
+import { employer } from '../../../test/employees.ts'
+import { expect, test as withApp } from '../../../test/harness.ts'
+import { check, download, rowsOf, settled, upload, write } from '../../../test/imports.ts'
+import { csvOf } from '../../../test/sheets.ts'
+import { asSystemOver } from '../../platform/audit/system.ts'
+import { importJobs } from '../jobs.ts'
+
+type Office = Awaited<ReturnType<typeof employer>>
+
+const test = withApp.extend<{ office: Office }>({
+  office: async ({ app }, use) => {
+    await loadCatalogue(app.db, app.clock.now())
+    app.clock.set('2026-11-21T05:00:00Z')
+    await use(await employer(app))
+  },
+})
+
+const ivanov = { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979', Факторы: 'шум', Телефон: '' }
+const petrov = { ...ivanov, ФИО: 'Петров Олег Ильич', Факторы: 'ШУМ' }
+const kim = { ...ivanov, ФИО: 'Ким Анна Ильинична', Факторы: '4.4', Телефон: 'нет' }
+const file = csvOf([ivanov, petrov, kim])
+
+/** Corrects an import and waits for the check; cells and values that are not given do not change. */
+async function correct({ client, at }: Office, id: string, body: Partial<CorrectionChange>) {
+  const params = { ...at, id } as never
+  const { error } = await client.call(importCorrectionsContract.change, { params, body })
+  if (error) throw new Error(JSON.stringify(error))
+  return settled({ client, at }, id)
+}
+
+const corrections = async ({ client, at }: Office, id: string) =>
+  (await client.call(importCorrectionsContract.view, { params: { ...at, id } as never })).result
+
+describe('a checked file', () => {
+  test('tells its equal mistakes, and one replacement mends all their rows', async ({ office }) => {
+    const { id, counts } = await check(office, file)
+    expect(counts).toMatchObject({ right: 0, bad: 3 })
+    expect((await corrections(office, id)).mistakes).toEqual([
+      { field: 'factors', value: 'шум', text: 'Укажите номер пункта вместо «шум»', rows: 2 },
+    ])
+    const noise = { field: 'factors', value: 'шум', text: '4.4' } as const
+    const mended = await correct(office, id, { values: [noise] })
+    expect(mended.counts).toMatchObject({ right: 2, bad: 1 })
+    expect(await corrections(office, id)).toEqual({
+      mistakes: [],
+      values: [{ ...noise, rows: 2 }],
+      cells: [],
+    })
+    const [row] = (await rowsOf(office, id, { kind: 'right' })).items
+    expect(row?.cells.find(({ field }) => field === 'factors')).toMatchObject({ text: '4.4', was: 'шум' })
+  })
+
+  test('is loaded with a corrected cell, and without a wrong value that was left out', async ({ office }) => {
+    const { id } = await check(office, file)
+    const phone = { row: 4, field: 'phone', was: 'нет', text: '' } as const
+    const factor = { row: 2, field: 'factors', was: 'шум', text: '4.4' } as const
+    const mended = await correct(office, id, { cells: [phone, factor] })
+    expect(mended.counts).toMatchObject({ right: 2, bad: 1 })
+    expect((await write(office, mended)).result).toMatchObject({ added: 2, left: 1 })
+  })
+
+  test('counts a mistake again when its correction is taken back', async ({ office }) => {
+    const { id } = await check(office, file)
+    const phone = { row: 4, field: 'phone', was: 'нет', text: '' } as const
+    await correct(office, id, { cells: [phone] })
+    const back = await correct(office, id, { cells: [{ ...phone, text: null }] })
+    expect(back.counts).toMatchObject({ bad: 3 })
+  })
+
+  test('keeps the former results readable while it is checked again', async ({ app, office }) => {
+    const { id } = await check(office, file)
+    await app.db.execute(`update imports set status = 'checking', lease_until = now() + interval '1 day'`)
+    const view = await office.client.call(importsContract.one, { params: { ...office.at, id } })
+    expect(view.result).toMatchObject({ status: 'checking', counts: { bad: 3 } })
+    expect((await rowsOf(office, id, { kind: 'bad' })).items.length).toBe(3)
+  })
+
+  test('returns its bad rows with the corrections that were made in them', async ({ office }) => {
+    const { id } = await check(office, csvOf([{ ...kim, Факторы: 'шум' }]))
+    await correct(office, id, { values: [{ field: 'factors', value: 'шум', text: '4.4' }] })
+    const back = await readSheet(await download(office, `imports/${id}/bad`))
+    expect(back[1]?.map(String)).toContain('4.4')
+  })
+})
+
+test('a file that has not been checked cannot be corrected', async ({ office }) => {
+  const { result } = await upload(office, file)
+  const answer = await office.client.call(importCorrectionsContract.change, {
+    params: { ...office.at, id: result.id },
+    body: { values: [{ field: 'factors', value: 'шум', text: '4.4' }] },
+  })
+  expect(answer).toBeRefused(importRefusals.IMPORT_NOT_READY)
+})
+
+test('corrections are sealed, and go with the rows of the file', async ({ app, office }) => {
+  const { id } = await check(office, file)
+  await correct(office, id, { values: [{ field: 'factors', value: 'шум', text: '4.4' }] })
+  const kept = async () =>
+    (await app.db.execute('select content from import_corrections where import_id = $1', [id])).rows
+  expect(Buffer.from((await kept())[0]?.content as Uint8Array).includes('шум')).toBe(false)
+  const cancelled = await office.client.call(importsContract.cancel, { params: { ...office.at, id } })
+  expect(cancelled.result.status).toBe('cancelled')
+  const { clock, deps } = app
+  const sweep = importJobs(asSystemOver(deps), { clock, secrets: deps.secrets }, {} as never).find(
+    ({ name }) => name === 'sweep-imports',
+  )
+  await sweep?.run(new AbortController().signal)
+  expect(await kept()).toEqual([])
+})
