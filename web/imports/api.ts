@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeFilter } from '../../shared/employees/schema.ts'
 import { importsContract } from '../../shared/imports/contract.ts'
+import { importCorrectionsContract } from '../../shared/imports/corrections/contract.ts'
 import type {
   ChosenColumns,
   ImportField,
@@ -31,6 +33,13 @@ const barAgain = 2000
 /** Tells whether the server is working on the import now. */
 export const isAtWork = (status: ImportStatus): boolean => status === 'checking' || status === 'running'
 
+/** Tells whether a checked import is checked again after a correction; its former results are still there. */
+export const isCheckedAgain = ({ status, counts }: Pick<ImportLine, 'status' | 'counts'>): boolean =>
+  status === 'checking' && counts !== null
+
+/** Corrections to make or to take back. */
+export type CorrectionBody = BodyInput<typeof importCorrectionsContract.change>
+
 const importsKey = (organization: OrganizationId) => ['imports', organization] as const
 const oneKey = (organization: OrganizationId, id: ImportId) =>
   [...importsKey(organization), 'one', id] as const
@@ -53,6 +62,50 @@ export const importOne = (organization: OrganizationId, id: ImportId) =>
     refetchOnMount: 'always',
   })
 
+const rowsKey = (organization: OrganizationId, id: ImportId) =>
+  [...importsKey(organization), 'rows', id] as const
+const correctionsKey = (organization: OrganizationId, id: ImportId) =>
+  [...importsKey(organization), 'corrections', id] as const
+
+/** Loads the equal mistakes of a checked import and the corrections made in it. */
+export const importCorrections = (organization: OrganizationId, id: ImportId) =>
+  queryOptions({
+    queryKey: correctionsKey(organization, id),
+    queryFn: ({ signal }) => call(importCorrectionsContract.view, { params: { organization, id }, signal }),
+  })
+
+/** Loads the names of the departments of an organization. */
+export const departmentNames = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'departments'],
+    queryFn: ({ signal }) => call(employeesContract.departments, { params: { organization }, signal }),
+    select: (units) => units.map(({ name }) => name),
+  })
+
+/** Loads the names of the positions of an organization. */
+export const positionNames = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'positions'],
+    queryFn: ({ signal }) => call(employeesContract.positions, { params: { organization }, signal }),
+    select: (units) => units.map(({ name }) => name),
+  })
+
+/** Loads the results of a check that has just ended: its rows, the mistakes and the corrections. */
+export function useFreshCheck(
+  organization: OrganizationId,
+  { id, status }: Pick<ImportLine, 'id' | 'status'>,
+) {
+  const queries = useQueryClient()
+  const wasChecking = useRef(false)
+  useEffect(() => {
+    if (wasChecking.current && status === 'checked') {
+      void queries.invalidateQueries({ queryKey: rowsKey(organization, id) })
+      void queries.invalidateQueries({ queryKey: correctionsKey(organization, id) })
+    }
+    wasChecking.current = status === 'checking'
+  }, [queries, organization, id, status])
+}
+
 /** Filters of the checked rows. */
 interface RowFilter {
   kind?: RowKind
@@ -62,7 +115,7 @@ interface RowFilter {
 /** Loads the checked rows page after page on scrolling. A repeated check starts another list. */
 export const importRows = (organization: OrganizationId, id: ImportId, checked: string, filter: RowFilter) =>
   infiniteQueryOptions({
-    queryKey: [...importsKey(organization), 'rows', id, checked, filter],
+    queryKey: [...rowsKey(organization, id), checked, filter],
     queryFn: ({ pageParam, signal }) =>
       call(importsContract.rows, {
         params: { organization, id },
@@ -129,6 +182,7 @@ export function useImportActs(organization: OrganizationId, { id }: Pick<ImportL
   const params = { organization, id }
   return {
     check: (columns: ChosenColumns) => keep(call(importsContract.check, { params, body: { columns } })),
+    correct: (body: CorrectionBody) => keep(call(importCorrectionsContract.change, { params, body })),
     start: (body: StartChoice) => keep(call(importsContract.start, { params, body })),
     cancel: () => keep(call(importsContract.cancel, { params })),
     saveBad: async () => saveFile(await call(importsContract.bad, { params })),

@@ -45,6 +45,13 @@ describe('a change of the corrections', () => {
     expect(second).toEqual({ cells: [], values: [{ ...noise, value: 'ШУМ', text: '' }] })
   })
 
+  test('replaces a value that an earlier correction has put in', () => {
+    const mistyped = { cells: [{ ...cell, text: '4.44' }], values: [{ ...noise, text: '4.44' }] }
+    const after = withChange(mistyped, change({ values: [{ field: 'factors', value: '4.44', text: '4.4' }] }))
+    expect(after?.cells[0]?.text).toBe('4.4')
+    expect(after?.values[0]).toEqual(noise)
+  })
+
   test('is refused when the import would keep too many', () => {
     const full: Corrections = {
       cells: Array.from({ length: correctionsAtMost }, (_, at) => ({ ...cell, row: at + 1 })),

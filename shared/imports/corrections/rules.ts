@@ -70,9 +70,23 @@ function changed<Entry extends { text: string }>(
   return [...byKey.values()]
 }
 
+/** Carries a value that is replaced once more over to the corrections that have put it in. */
+function carried<Entry extends { field: ImportField; text: string }>(
+  entries: readonly Entry[],
+  { values }: CorrectionChange,
+): Entry[] {
+  const texts = new Map(values.map(({ field, value, text }) => [valueKey(field, value), text]))
+  return entries.map((entry) => ({
+    ...entry,
+    text: texts.get(valueKey(entry.field, entry.text)) ?? entry.text,
+  }))
+}
+
 /** Returns the corrections after a change; null when they are more than an import keeps. */
 export function withChange(corrections: Corrections, change: CorrectionChange): Corrections | null {
-  const cells = changed(corrections.cells, change.cells, cellKey)
-  const values = changed(corrections.values, change.values, ({ field, value }) => valueKey(field, value))
+  const cells = changed(carried(corrections.cells, change), change.cells, cellKey)
+  const values = changed(carried(corrections.values, change), change.values, ({ field, value }) =>
+    valueKey(field, value),
+  )
   return cells.length > correctionsAtMost || values.length > correctionsAtMost ? null : { cells, values }
 }

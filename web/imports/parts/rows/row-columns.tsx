@@ -6,6 +6,7 @@ import { numberWords } from '../../../../shared/platform/count-words.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { shortNames } from '../import-words.ts'
 import { names, repeatText, rowName } from '../steps/check-words.ts'
+import { CellEditor, Empty } from './cell-editor.tsx'
 
 /** A row of the file as a row of the list. */
 export type CheckedRow = ImportRow & { id: string }
@@ -33,20 +34,19 @@ function Reason({ kind, children }: { kind: keyof typeof marks; children: ReactN
 }
 
 /** A value that is wrong or is not taken over: its field, what the file says, and the reason. */
-const Fault = ({ cell: { field, text, problem, warning } }: { cell: ImportCell }) => (
-  <div>
-    <Text span inherit c="var(--app-text-2)">
-      {shortNames[field]}:
-    </Text>{' '}
-    {text || (
+const Fault = ({ row, cell }: { row: number; cell: ImportCell }) => {
+  const { field, text, problem, warning } = cell
+  return (
+    <div>
       <Text span inherit c="var(--app-text-2)">
-        пусто
-      </Text>
-    )}
-    {problem && <Reason kind="problem">{problem}</Reason>}
-    {warning && <Reason kind="warning">{warning}</Reason>}
-  </div>
-)
+        {shortNames[field]}:
+      </Text>{' '}
+      {problem ? <CellEditor row={row} cell={cell} /> : text || <Empty />}
+      {problem && <Reason kind="problem">{problem}</Reason>}
+      {warning && <Reason kind="warning">{warning}</Reason>}
+    </div>
+  )
+}
 
 const isFaulty = ({ problem, warning }: ImportCell) => problem !== null || warning !== null
 
@@ -58,7 +58,7 @@ function Faults({ row }: { row: CheckedRow }) {
     <Stack gap={6}>
       {repeat && <Reason kind="repeat">{repeat}</Reason>}
       {faulty.map((cell) => (
-        <Fault key={cell.field} cell={cell} />
+        <Fault key={cell.field} row={row.row} cell={cell} />
       ))}
     </Stack>
   )

@@ -13,6 +13,7 @@ import { useLoadedRows } from '../../../ui/data-table/rows.ts'
 import { Note } from '../../../ui/note.tsx'
 import { importRows } from '../../api.ts'
 import type { Look } from '../steps/check-words.ts'
+import { CellEditing, useCellEditing } from './cell-editing.ts'
 import { hasFault, rowColumns } from './row-columns.tsx'
 
 interface Props {
@@ -53,35 +54,38 @@ export function RowsPlace({ organization, view, look }: Props) {
   const hasFaults = loaded.some(hasFault)
   const columns = useMemo(() => rowColumns(hasFaults), [hasFaults])
   const rows = useLoadedRows(query, loaded, JSON.stringify([chosen, filter]))
+  const editing = useCellEditing(organization, view, loaded)
   return (
-    <Stack gap="sm">
-      {kind === 'repeat' && (
-        <Note tone="calm" icon={IconInfoCircle}>
-          Узнаём по СНИЛС, телефону, табельному № или по ФИО вместе с датой рождения.
-        </Note>
-      )}
-      <ListContent
-        first={query}
-        lost="Строки не загрузились"
-        safe={safe}
-        hasRows={loaded.length > 0}
-        empty={
-          <Card>
-            <Text c="dimmed">{nothing[kind]}</Text>
-          </Card>
-        }
-      >
-        <DataTable
-          label={captions[kind] + (look.field ? `: ${importFieldNames[look.field]}` : '')}
-          columns={columns}
-          rows={rows}
-          view={firstView(columns)}
-          opened={null}
-          cardsBelow={44}
-          isTall
+    <CellEditing value={editing}>
+      <Stack gap="sm">
+        {kind === 'repeat' && (
+          <Note tone="calm" icon={IconInfoCircle}>
+            Узнаём по СНИЛС, телефону, табельному № или по ФИО вместе с датой рождения.
+          </Note>
+        )}
+        <ListContent
+          first={query}
+          lost="Строки не загрузились"
           safe={safe}
-        />
-      </ListContent>
-    </Stack>
+          hasRows={loaded.length > 0}
+          empty={
+            <Card>
+              <Text c="dimmed">{nothing[kind]}</Text>
+            </Card>
+          }
+        >
+          <DataTable
+            label={captions[kind] + (look.field ? `: ${importFieldNames[look.field]}` : '')}
+            columns={columns}
+            rows={rows}
+            view={firstView(columns)}
+            opened={null}
+            cardsBelow={44}
+            isTall
+            safe={safe}
+          />
+        </ListContent>
+      </Stack>
+    </CellEditing>
   )
 }

@@ -3,6 +3,9 @@ import { useRef, useState } from 'react'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { useWidth } from '../../../ui/width.ts'
+import { useFreshCheck } from '../../api.ts'
+import { Corrected } from '../rows/corrected.tsx'
+import { Mistakes } from '../rows/mistakes.tsx'
 import { Problems, Warnings } from '../rows/problems.tsx'
 import { RowsPlace } from '../rows/rows-place.tsx'
 import { Absent } from './absent.tsx'
@@ -36,6 +39,7 @@ const hasOnlyDismissed = ({ counts, absent }: ImportView): boolean =>
  * them.
  */
 export function CheckStep({ organization, view, onNew, onColumns }: Props) {
+  useFreshCheck(organization, view)
   const [look, setLook] = useState<Look>(() => firstLook(view))
   const { ref, width } = useWidth()
   const start = useStart(organization, view)
@@ -49,6 +53,8 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const viewProps = { view, look, onLook: show, isShort: !isBeside }
   const beside = (
     <>
+      <Mistakes organization={organization} view={view} />
+      <Corrected organization={organization} view={view} />
       <Problems {...viewProps} organization={organization} onNew={onNew} />
       <Warnings {...viewProps} isUpdating={start.duplicates === 'update'} />
       <StartChoices start={start} />

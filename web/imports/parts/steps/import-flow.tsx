@@ -7,7 +7,7 @@ import { refreshEmployees } from '../../../platform/employees-data.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Bone, CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { importList, importOne, isAtWork } from '../../api.ts'
+import { importList, importOne, isAtWork, isCheckedAgain } from '../../api.ts'
 import classes from '../imports.module.css'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -42,6 +42,7 @@ function Content({ organization, view, onNew, onClose }: ViewProps) {
   const isMapping = view.status === 'read' || (view.status === 'checked' && isBack)
   const step = isMapping ? 'columns' : stepOf[view.status]
   const toColumns = () => setBack(true)
+  const isChecked = view.status === 'checked' || isCheckedAgain(view)
   const shared = { organization, view, onNew }
   return (
     <>
@@ -52,8 +53,8 @@ function Content({ organization, view, onNew, onClose }: ViewProps) {
         isLocked={isAtWork(view.status)}
       />
       {isMapping && <ColumnsStep {...shared} onChecked={() => setBack(false)} />}
-      {step === 'check' && view.status === 'checked' && <CheckStep {...shared} onColumns={toColumns} />}
-      {isAtWork(view.status) && <WorkStep {...shared} onClose={onClose} />}
+      {step === 'check' && isChecked && <CheckStep {...shared} onColumns={toColumns} />}
+      {isAtWork(view.status) && !isChecked && <WorkStep {...shared} onClose={onClose} />}
       {step === 'load' && view.status !== 'running' && <ResultStep {...shared} onClose={onClose} />}
     </>
   )

@@ -9,7 +9,7 @@ import { CallError } from '../../../platform/call.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useImportActs } from '../../api.ts'
+import { isCheckedAgain, useImportActs } from '../../api.ts'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
 import { countWritten } from './check-words.ts'
@@ -58,7 +58,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
     counts,
     written,
     failure,
-    isBusy,
+    isBusy: isBusy || isCheckedAgain(view),
     hasLeft,
     go,
     misspelt: view.newPositions.filter(({ alike }) => alike !== null),

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, screen, test } from '../browser.ts'
+import { people } from '../organizations.ts'
+import { sheetOf } from '../sheets.ts'
+import { enter } from '../sign-in.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Opens the employees of the demo factory with the import over them. */
+async function openImport(page: Page) {
+  await enter(page, people.employer)
+  const owner = `+7${people.employer}`
+  const answer = await page.request.post('/api/user/relations', { data: { target: owner } })
+  const { result } = (await answer.json()) as { result: { organization: string; status: string }[] }
+  const active = result.find(({ status }) => status === 'active')
+  const kept = JSON.stringify({ owner, value: { ...active, id: active?.organization } })
+  await page.evaluate((value) => localStorage.setItem('cabinet.activeOrganization', value), kept)
+  await page.goto('/organization/patients')
+  await button(page, 'Импорт').click()
+  await page.getByRole('heading', { name: 'Выберите файл' }).waitFor()
+}
+
+/** People as a personnel department lists them: factors in words, «нет» for a phone, a date that does not exist. */
+const line = (surname: string, given: Record<string, string>) => ({
+  ФИО: `${surname} Пётр Ильич`,
+  'Дата рождения': '12.08.1979',
+  Должность: 'Наладчик',
+  Телефон: '',
+  'Вредные факторы': '4.4',
+  ...given,
+})
+const ugly = [
+  line('Абакумов', { 'Вредные факторы': 'шум' }),
+  line('Белозёров', { 'Вредные факторы': 'Шум' }),
+  line('Воронцов', { 'Вредные факторы': 'шум, тяжесть' }),
+  line('Голубев', { Телефон: 'нет' }),
+  line('Дорофеев', { Телефон: 'нет' }),
+  line('Ершов', { 'Дата рождения': '31.02.1980' }),
+  line('Жданов', { 'Дата рождения': '31.04.1981' }),
+]
+
+test('an ugly file is put right where it is checked and loaded to the last person in twelve presses', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  const buffer = await sheetOf(ugly)
+  let presses = 0
+  const press = async (name: string | RegExp) => {
+    presses += 1
+    await button(page, name).click()
+  }
+  const key = async (name: string) => {
+    presses += 1
+    await page.keyboard.press(name)
+  }
+  const left = (count: number) =>
+    expect.poll(() => button(page, /^С ошибками/).textContent()).toContain(String(count))
+
+  presses += 1
+  await page.locator('input[type=file]').setInputFiles({ name: 'Список.xlsx', mimeType: xlsx, buffer })
+  await press(/^Проверить/)
+  await left(7)
+  await button(page, 'Заменить «шум» на 4.4').waitFor()
+  await screen(page, 'import-corrections', { fullPage: false })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await screen(page, 'import-corrections-phone', { fullPage: false })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await press('Заменить «шум» на 4.4')
+  await press('Заменить «шум, тяжесть» на 4.4; 5.1')
+  await press('Не загружать «нет»')
+  await left(2)
+
+  // Esc leaves the cell as it was and the import open; a failed call loses nothing of what was typed.
+  const cell = (surname: string) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: surname })
+      .getByRole('button', { name: /^Исправить: Дата/ })
+  await cell('Ершов').click()
+  await page.keyboard.type('xyz')
+  await page.keyboard.press('Escape')
+  await cell('Ершов').getByText('31.02.1980').waitFor()
+  await page.route('**/corrections', (route) => route.abort(), { times: 1 })
+  await cell('Ершов').click()
+  await page.keyboard.type('28.02.1980')
+  await page.keyboard.press('Enter')
+  await page.getByText('Не сохранилось', { exact: false }).waitFor()
+  await screen(page, 'import-corrections-cell', { fullPage: false })
+  await page.keyboard.press('Escape')
+
+  presses += 1
+  await cell('Ершов').getByText('28.02.1980').click()
+  await key('Enter')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Дата рождения/ }).inputValue())
+    .toBe('31.04.1981')
+  await page.keyboard.type('30.04.1981')
+  await key('Enter')
+  await left(0)
+  await page.getByText('Исправлено здесь').waitFor()
+  await screen(page, 'import-corrected', { fullPage: false })
+  await press(/^Загрузить 7\s/)
+  await page.getByRole('heading', { name: 'Загрузка завершена' }).waitFor({ timeout: 30_000 })
+  expect(presses).toBeLessThanOrEqual(12)
+})

@@ -1,0 +1,95 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, use, useState } from 'react'
+import { longestCorrection } from '../../../../shared/imports/corrections/schema.ts'
+import type { ImportCell } from '../../../../shared/imports/schema.ts'
+import { shortNames } from '../import-words.ts'
+import { CellEditing } from './cell-editing.ts'
+
+interface Props {
+  row: number
+  cell: ImportCell
+}
+
+/** Stands for a cell without a text. */
+export const Empty = () => (
+  <Text span inherit c="var(--app-text-2)">
+    пусто
+  </Text>
+)
+
+interface FieldProps extends Props {
+  first: string
+  onSave: (text: string) => void
+  onLeave: () => void
+}
+
+/** The opened cell: Enter saves it and opens the next wrong one, Esc leaves it as it was. */
+function CellField({ row, cell, first, onSave, onLeave }: FieldProps) {
+  const [text, setText] = useState(first)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of the list («j», «k», arrows) are letters and moves of the cursor here.
+    event.stopPropagation()
+    if (event.key === 'Enter') onSave(text)
+    if (event.key === 'Escape') onLeave()
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" my={4}>
+      <TextInput
+        size="sm"
+        flex={1}
+        miw={0}
+        autoFocus
+        aria-label={`${shortNames[cell.field]}, строка ${row}`}
+        maxLength={longestCorrection}
+        // Without this Esc would close the whole import.
+        data-mantine-stop-propagation
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button size="sm" onClick={() => onSave(text)}>
+        Сохранить
+      </Button>
+    </Group>
+  )
+}
+
+/** A wrong cell of the file, corrected where it stands. */
+export function CellEditor({ row, cell }: Props) {
+  const editing = use(CellEditing)
+  const { field } = cell
+  if (!editing) return cell.text || <Empty />
+  const text = editing.textOf(row, cell)
+  const failure = editing.failureOf(row, field)
+  if (editing.isEdited(row, field))
+    return (
+      <CellField
+        row={row}
+        cell={cell}
+        first={text}
+        onSave={(typed) => void editing.save(row, cell, typed)}
+        onLeave={editing.leave}
+      />
+    )
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        fw={400}
+        aria-label={`Исправить: ${shortNames[field]}, строка ${row}`}
+        rightSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+        onClick={() => editing.begin(row, field)}
+      >
+        {text || 'пусто'}
+      </Button>
+      {failure && (
+        <Text span inherit display="block" role="alert" c="var(--app-danger)">
+          Не сохранилось: {failure}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Box, Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CorrectionView } from '../../../../shared/imports/corrections/schema.ts'
+import type { ImportField, ImportView } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../../shared/platform/count-words.ts'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { type CorrectionBody, importCorrections, useImportActs } from '../../api.ts'
+import { nouns, shortNames } from '../import-words.ts'
+import classes from '../steps/check.module.css'
+
+interface Props {
+  organization: OrganizationId
+  view: ImportView
+}
+
+const shownAtOnce = 5
+
+/** A correction as the list shows it, and the change that takes it back. */
+interface CorrectionLine {
+  key: string
+  field: ImportField
+  was: string
+  text: string
+  where: string
+  back: CorrectionBody
+}
+
+function linesOf({ values, cells }: Pick<CorrectionView, 'values' | 'cells'>): CorrectionLine[] {
+  const ofValues = values
+    .filter(({ rows }) => rows > 0)
+    .map(({ field, value, text, rows }) => ({
+      key: `${field} ${value}`,
+      field,
+      was: value,
+      text,
+      where: numberOf(rows, nouns.row),
+      back: { values: [{ field, value, text: null }] },
+    }))
+  const ofCells = cells.toReversed().map(({ row, field, was, text }) => ({
+    key: `${field} ${row}`,
+    field,
+    was,
+    text,
+    where: `строка ${row}`,
+    back: { cells: [{ row, field, was, text: null }] },
+  }))
+  return [...ofValues, ...ofCells]
+}
+
+/** Lists the corrections of a checked file; each can be taken back. */
+export function Corrected({ organization, view }: Props) {
+  const corrections = useQuery(importCorrections(organization, view.id)).data
+  const { correct } = useImportActs(organization, view)
+  const [isWhole, setWhole] = useState(false)
+  const lines = corrections ? linesOf(corrections) : []
+  if (lines.length === 0) return null
+  const shown = isWhole ? lines : lines.slice(0, shownAtOnce)
+  const takeBack = (body: CorrectionBody) =>
+    correct(body).catch((error: Error) => toast('danger', 'Исправление осталось', error.message))
+  return (
+    <Card aria-labelledby="import-corrected" className={classes.part}>
+      <Title order={4} id="import-corrected">
+        Исправлено здесь
+      </Title>
+      <Box component="ul" mt="xs">
+        {shown.map(({ key, field, was, text, where, back }) => (
+          <li key={key} className={classes.problem}>
+            <p>
+              {shortNames[field]}: {was ? `«${was}»` : 'пусто'} → {text || 'не загружать'}
+              <Text span size="xs" display="block" c="dimmed">
+                {where}
+              </Text>
+            </p>
+            <Button
+              size="sm"
+              variant="subtle"
+              aria-label={`Вернуть как было: ${shortNames[field]}, ${was || 'пусто'}, ${where}`}
+              onClick={() => void takeBack(back)}
+            >
+              Вернуть
+            </Button>
+          </li>
+        ))}
+      </Box>
+      {lines.length > shown.length && (
+        <Button size="sm" variant="subtle" onClick={() => setWhole(true)}>
+          Ещё {lines.length - shown.length}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,163 @@
+import { Autocomplete, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Offer } from '../../../../shared/imports/corrections/offers.ts'
+import type { CorrectionView } from '../../../../shared/imports/corrections/schema.ts'
+import { valueKey } from '../../../../shared/imports/mistakes.ts'
+import type { ImportField, ImportView } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../../shared/platform/count-words.ts'
+import { CallError } from '../../../platform/call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { importCorrections, useImportActs } from '../../api.ts'
+import { nouns, shortNames } from '../import-words.ts'
+import classes from '../steps/check.module.css'
+import { useMistakeOffers } from './mistake-offers.ts'
+
+interface Props {
+  organization: OrganizationId
+  view: ImportView
+}
+
+type Mistake = CorrectionView['mistakes'][number]
+
+const shownAtOnce = 5
+const quickOffers = 3
+/** A row cannot be loaded without these, so their values cannot be left out. */
+const needed: readonly ImportField[] = ['fullname', 'surname', 'name', 'birth']
+
+interface OneProps {
+  mistake: Mistake
+  offersOf: (value: string) => Offer[]
+  onReplace: (text: string) => Promise<void>
+}
+
+/** Equal mistakes: the value, the rows that have it, and what to put in its place in all of them. */
+function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace }: OneProps) {
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const quick = offersOf(value).slice(0, quickOffers)
+  const offers = typed ? offersOf(typed) : offersOf(value)
+  const names = new Map(offers.map((offer) => [offer.text, offer.name]))
+  const replace = async (next: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onReplace(next)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim()) void replace(typed.trim())
+    else setFailure('Впишите, чем заменить')
+  }
+  return (
+    <Box component="form" onSubmit={submit} aria-label={`${shortNames[field]}: ${value}`}>
+      <Text size="sm" fw={500}>
+        {shortNames[field]}: «{value}»
+      </Text>
+      <Text size="xs" c="dimmed">
+        {numberOf(rows, nouns.row)}. {text}
+      </Text>
+      <Stack gap={6} mt={6}>
+        {quick.map((offer) => (
+          <Button
+            key={offer.text}
+            size="compact-md"
+            variant="light"
+            justify="flex-start"
+            disabled={isBusy}
+            aria-label={`Заменить «${value}» на ${offer.text}`}
+            onClick={() => void replace(offer.text)}
+          >
+            <Text span inherit truncate>
+              {offer.text}
+              {offer.name && ` — ${offer.name}`}
+            </Text>
+          </Button>
+        ))}
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <Autocomplete
+            size="sm"
+            flex={1}
+            miw={0}
+            aria-label={`Чем заменить «${value}»`}
+            placeholder={quick.length > 0 ? 'Другое' : 'Чем заменить'}
+            data={[...names.keys()]}
+            filter={({ options }) => options}
+            renderOption={({ option }) => {
+              const name = names.get(option.value)
+              return name ? `${option.value} — ${name}` : option.value
+            }}
+            value={typed}
+            onChange={setTyped}
+            error={failure}
+          />
+          <Button type="submit" size="sm" variant="default" loading={isBusy}>
+            Заменить
+          </Button>
+        </Group>
+        {!needed.includes(field) && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            disabled={isBusy}
+            aria-label={`Не загружать «${value}»`}
+            onClick={() => void replace('')}
+          >
+            Не загружать это значение
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+/** Equal mistakes of a checked file, mended in all their rows at once. */
+export function Mistakes({ organization, view }: Props) {
+  const corrections = useQuery(importCorrections(organization, view.id)).data
+  const { correct } = useImportActs(organization, view)
+  const offersOf = useMistakeOffers(organization)
+  const [isWhole, setWhole] = useState(false)
+  const [done, setDone] = useState<{ of: typeof corrections; keys: string[] }>({ of: corrections, keys: [] })
+  // A replaced value is gone at once, although the rows are still being checked.
+  const replaced = done.of === corrections ? done.keys : []
+  const left = (corrections?.mistakes ?? []).filter(
+    ({ field, value }) => !replaced.includes(valueKey(field, value)),
+  )
+  if (left.length === 0) return null
+  const shown = isWhole ? left : left.slice(0, shownAtOnce)
+  return (
+    <Card aria-labelledby="import-mistakes" className={classes.part}>
+      <Title order={4} id="import-mistakes">
+        Заменить во всех строках
+      </Title>
+      <Stack gap="lg" mt="sm">
+        {shown.map((mistake) => {
+          const { field, value } = mistake
+          return (
+            <OneMistake
+              key={valueKey(field, value)}
+              mistake={mistake}
+              offersOf={(text) => offersOf(field, text)}
+              onReplace={async (text) => {
+                await correct({ values: [{ field, value, text }] })
+                setDone({ of: corrections, keys: [...replaced, valueKey(field, value)] })
+              }}
+            />
+          )
+        })}
+      </Stack>
+      {left.length > shown.length && (
+        <Button size="sm" mt="sm" variant="subtle" onClick={() => setWhole(true)}>
+          Ещё {left.length - shown.length}
+        </Button>
+      )}
+    </Card>
+  )
+}
