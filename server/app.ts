@@ -38,10 +38,13 @@ import { serveDesk } from './desk/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEditions } from './editions/routes.ts'
 import { serveRecognition } from './employees/account-link/routes.ts'
+import { papersOf } from './employees/actions.ts'
+import { serveBulk } from './employees/bulk/routes.ts'
 import { serveEmployeeExport } from './employees/export/routes.ts'
 import { serveEmployeeList } from './employees/list/routes.ts'
 import { serveEmployees } from './employees/routes.ts'
 import { serveUnits } from './employees/units/admin/routes.ts'
+import { serveMerges } from './employees/units/merge/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
@@ -303,10 +306,12 @@ function serveEmployer(
   { reader, limits, secrets, contextNow }: StaffContext,
 ): void {
   const hr = { contextNow, limit: openHrLimit() }
-  serveEmployeeList(serve, reader)
+  serveEmployeeList(serve, reader, (one) => papersOf(one, secrets).phone ?? null)
+  serveBulk(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveDismissals(serve, reader, { secrets, ...hr })
   serveUnits(serve, reader)
+  serveMerges(serve, reader)
   serveGroupPlan(serve, reader)
   serveGroupBooking(serve, reader, hr)
   serveVisits(serve, reader, hr)

@@ -22,7 +22,9 @@ import { employerLinkContract } from '../shared/desk/employer-link/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { editionsContract } from '../shared/editions/contract.ts'
 import { recognitionContract } from '../shared/employees/account-link/contract.ts'
+import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
+import { mergeContract } from '../shared/employees/merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
@@ -116,6 +118,8 @@ const closed: Route[] = [
   queueContract.here,
   queueContract.away,
   ...Object.values(employeesContract),
+  ...Object.values(bulkContract),
+  ...Object.values(mergeContract),
   ...Object.values(importsContract),
   ...Object.values(importCorrectionsContract),
   ...Object.values(groupBookingContract),
@@ -235,6 +239,8 @@ const unrecorded: Route[] = [
   organizationsAdminContract.organizations,
   usersContract.figures,
   employeesContract.summary,
+  bulkContract.preview,
+  mergeContract.preview,
   employeesContract.marks,
   employeesContract.departments,
   employeesContract.positions,

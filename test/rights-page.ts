@@ -30,6 +30,8 @@ const sections: Record<string, string> = {
   imports: 'Сотрудники из файла',
   'imports/corrections': 'Исправления в файле сотрудников',
   'group-booking': 'Запись сотрудников',
+  'employees/bulk': 'Изменить многих сотрудников сразу',
+  'employees/merge': 'Объединение подразделений и должностей',
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',
   documents: 'Документы организации',

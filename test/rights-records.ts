@@ -6,6 +6,7 @@ import type { BookingId, ResultFileId } from '../shared/booking/schema.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
+import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -370,6 +371,11 @@ const ofPeople: Record<string, Make> = {
   organizations: async (_, { organization }) => organization,
   employees: employers(hired),
   examined: employers(hired),
+  bulk: employers(async (world, { client, at, ...office }) => {
+    const ids = [String(await recordOf(world, { ...office, client }, 'employees')) as EmployeeId]
+    const body = { people: { ids }, change: { workClass: '3.2' } } as const
+    return String(done(await client.call(bulkContract.change, { params: at, body: body as never })).undo)
+  }),
   departments: employers(async (_, office) => (await department(office, `Цех ${office.surname}`)).id),
   positions: employers(async (_, office) => (await post(office, `Токарь ${office.surname}`, '4.4')).id),
   imports: employers(async (_, office) => {

@@ -4,7 +4,9 @@ import { bookingContract } from '../shared/booking/contract.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
+import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
+import { mergeContract } from '../shared/employees/merge/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
@@ -67,9 +69,25 @@ const ofPapers = new Set<Route>([
 type Records = (kind: string) => Promise<string | null>
 const chosen = async (records: Records): Promise<Values> => ({ who: { ids: [await records('employees')] } })
 
+/** A department beside itself: refused only after the caller may touch it. */
+const ofMerge = async (records: Records): Promise<Values> => {
+  const department = await records('departments')
+  return { kind: 'department', from: department, into: department }
+}
+
+/** A change of chosen employees. */
+const ofMany = async (records: Records): Promise<Values> => ({
+  people: { ids: [await records('employees')] },
+  change: { workClass: '3.1' },
+})
+
 /** Calls that name records of an organization in the body. */
 const inBody = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [groupBookingContract.volume, chosen],
+  [mergeContract.preview, ofMerge],
+  [mergeContract.merge, ofMerge],
+  [bulkContract.preview, ofMany],
+  [bulkContract.change, ofMany],
   [groupBookingContract.plan, async (records) => ({ ...(await chosen(records)), pins: [] })],
   [documentsContract.check, chosen],
   [documentsContract.print, chosen],

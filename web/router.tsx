@@ -39,6 +39,8 @@ const listKeys = [
   'status',
   'visit',
   'passed',
+  'dueFrom',
+  'dueTo',
   'department',
   'position',
   'factor',

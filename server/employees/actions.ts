@@ -224,7 +224,7 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
 export const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
 
 /** The fields of an employee as the audit records them. */
-const told = (record: EmployeeRecord) => {
+export const told = (record: EmployeeRecord) => {
   const { fullname, gender, birth, personnelNumber, department, position, factors } = record
   const { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn } = record
   const who = { fullname, gender, birth, personnelNumber, department, position }

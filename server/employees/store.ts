@@ -274,6 +274,53 @@ export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): Promis
 /** Changes an employee the caller has locked, and the person. */
 export const changeEmployee = (tx: Tx, row: EmployeeRecord): Promise<unknown> => changeEmployees(tx, [row])
 
+const work = statement<{ rows: string }, never>('change-work-of-employees')`
+  update employees set version = version + 1, department_id = made.department_id, department = made.department,
+    position_id = made.position_id, work_class = made.work_class, factors = made.factors,
+    last_passed_on = made.last_passed_on, dismissed_on = made.dismissed_on, due_on = made.due_on,
+    due_reason = made.due_reason, tags = coalesce(made.tags, employees.tags)
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, department_id uuid, department text, position_id uuid,
+    work_class text, factors jsonb, last_passed_on date, dismissed_on date, due_on date, due_reason jsonb, tags int[])
+  where employees.id = made.id`
+
+const workOf = (row: EmployeeRecord, hasFactors: boolean) => ({
+  id: row.id,
+  department_id: row.departmentId,
+  department: row.department,
+  position_id: row.positionId,
+  work_class: row.workClass,
+  factors: row.factors,
+  last_passed_on: row.lastPassedOn,
+  dismissed_on: row.dismissedOn,
+  due_on: row.dueOn,
+  due_reason: row.dueReason,
+  // The numbers for the search are most of a row, and of these values only the factors change them.
+  tags: hasFactors ? foundBy(row).tags : null,
+})
+
+/**
+ * Writes the work and the days of employees the caller has locked; their persons stay as they are. `hasFactors`: the
+ * own factors are among the values that change.
+ */
+export const changeWork = (tx: Tx, rows: readonly EmployeeRecord[], hasFactors: boolean): Promise<unknown> =>
+  tx.run(work, { rows: JSON.stringify(rows.map((row) => workOf(row, hasFactors))) })
+
+const toDepartment = statement<{ from: string; into: string; name: string }, never>(
+  'employees-to-department',
+)`
+  update employees set department_id = ${'into'}, department = ${'name'}, version = version + 1
+  where department_id = ${'from'}`
+const toPosition = statement<{ from: string; into: string }, never>('employees-to-position')`
+  update employees set position_id = ${'into'}, version = version + 1 where position_id = ${'from'}`
+
+/** Moves all employees of a department, whom the caller has locked, to another one. */
+export const moveToDepartment = (tx: Tx, from: string, into: { id: string; name: string }) =>
+  tx.run(toDepartment, { from, into: into.id, name: into.name })
+
+/** Moves all employees of a position, whom the caller has locked, to another one. */
+export const moveToPosition = (tx: Tx, from: string, into: { id: string }) =>
+  tx.run(toPosition, { from, into: into.id })
+
 const dismissal = statement<{ ids: readonly EmployeeId[]; on: Day | null }, never>('dismiss-employees')`
   update employees set dismissed_on = ${'on'}, version = version + 1 where id = any(${'ids'}::uuid[])`
 

@@ -5,7 +5,7 @@ import type { BookingId } from '../booking/schema.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import { ageOn, Day } from '../platform/days.ts'
 import { type City, Gender } from '../platform/person.ts'
-import { factorOf } from '../programme/rules.ts'
+import { compareCodes, factorOf } from '../programme/rules.ts'
 import { CheckUpKind, type Edition, KindReason } from '../programme/schema.ts'
 import { seniorityWords } from './rules.ts'
 import { ClinicRequisites, type PaperPeriod, type Requisites } from './schema.ts'
@@ -99,13 +99,12 @@ const signerOf = ({ signerPosition, signerName }: Requisites) => ({
 })
 
 const inOrder = new Intl.Collator('ru').compare
-const codesInOrder = new Intl.Collator('ru', { numeric: true }).compare
 const byName = (one: { fullname: string }, other: { fullname: string }) =>
   inOrder(one.fullname, other.fullname)
 
 /** Sorts factors in the order of the annex: 4.4 before 4.10. */
 export const byCode = (one: { code: string }, other: { code: string }): number =>
-  codesInOrder(one.code, other.code)
+  compareCodes(one.code, other.code)
 
 /** Returns the content of a направление for an employee (point 9). */
 export function referralOf(
@@ -226,7 +225,7 @@ const counted = (
  * head of the employer approves it, whoever signs the other papers.
  */
 export function contingentOf(people: readonly PaperPerson[], context: DocumentContext): Contingent {
-  const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(codesInOrder)
+  const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(compareCodes)
   const groups = Map.groupBy(people, (one) => JSON.stringify([one.position ?? '', ...named(one)]))
   const positions = [...groups].map(([key, members]) => {
     const [position = '', ...codes] = JSON.parse(key) as string[]

@@ -115,7 +115,15 @@ export type EmployeeRow = z.infer<typeof EmployeeRow>
  * A row with the result of the check-up on which the status is based. The result is null when that check-up
  * took place elsewhere or the status is not based on a check-up.
  */
-export const ListedEmployee = EmployeeRow.extend({ outcome: EmployerOutcome.nullable() })
+export const ListedEmployee = EmployeeRow.extend({
+  outcome: EmployerOutcome.nullable(),
+  /** Codes of the factors that count, by their numbers: 4.4 before 10. */
+  factors: z.array(z.string()),
+  workClass: WorkClass.nullable(),
+  /** The first day of the seniority. */
+  seniorityFrom: Day.nullable(),
+  phone: z.string().nullable(),
+})
 export type ListedEmployee = z.infer<typeof ListedEmployee>
 
 /** A page of the list with the keys of the next and the previous pages. */
@@ -232,6 +240,9 @@ export const EmployeeFilter = z.strictObject({
   lastPassed: z.enum(['unknown', 'unfit']).optional(),
   /** Due within this number of days or already overdue, booked or not. */
   within: DueWithin.optional(),
+  /** Due not before and not after these days. */
+  dueFrom: Day.optional(),
+  dueTo: Day.optional(),
   department: DepartmentId.optional(),
   position: PositionId.optional(),
   /** Code of a factor of the work. */

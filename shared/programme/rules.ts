@@ -318,3 +318,6 @@ function warningsOf(
   }
   return warnings
 }
+
+/** Compares codes of factors by their numbers: 4.4 comes before 10. */
+export const compareCodes = new Intl.Collator('ru', { numeric: true }).compare

@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core'
-import { IconCalendarPlus, IconFileText } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFileText, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { ImportBar } from '../imports/import-bar.tsx'
 import { useTableView } from '../list-views/api.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
-import { keepChosenEmployees } from '../platform/chosen-employees.ts'
+import { type ChosenPeople, keepChosenEmployees } from '../platform/chosen-employees.ts'
 import { useSession } from '../platform/session.ts'
 import { useTyped } from '../platform/typed.ts'
 import { type Choice, countChosen, nothing } from '../ui/data-table/choice.ts'
@@ -32,8 +32,13 @@ import {
 } from './parts/list/list-address.ts'
 import { ListSheets } from './parts/list/list-sheets.tsx'
 import { NobodyYet, NothingFound } from './parts/list/list-states.tsx'
+import { usePastedTable } from './parts/list/pasted-table.ts'
 import { Tiles } from './parts/list/tiles.tsx'
 import { ImportButton, Toolbar } from './parts/list/toolbar.tsx'
+
+const BulkSheet = lazy(async () => ({
+  default: (await import('./parts/bulk/bulk-sheet.tsx')).BulkSheet,
+}))
 
 /** Milliseconds to wait for an answer before another list is requested. */
 const patience = 300
@@ -108,9 +113,13 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   const columns = useMemo(() => employeeColumns(today), [today])
   const [neighbours, setNeighbours] = useState<Neighbours>({ previous: null, next: null })
   const { view, change } = useTableView('employees', columns)
-  const keep = () => {
+  const [changing, setChanging] = useState<ChosenPeople | null>(null)
+  const chosenPeople = (): ChosenPeople => {
     const ids = [...choice.ids]
-    const people = choice.isAll ? { filter, except: ids } : { ids }
+    return choice.isAll ? { filter, except: ids } : { ids }
+  }
+  const keep = () => {
+    const people = chosenPeople()
     if (user)
       keepChosenEmployees(user.phone, {
         organization: organization.id,
@@ -119,7 +128,15 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
       })
   }
   const onAdd = () => go({ new: '' })
-  const onImport = () => go({ import: '' })
+  const [pasted, setPasted] = useState<File | null>(null)
+  const onImport = () => {
+    setPasted(null)
+    go({ import: '' })
+  }
+  usePastedTable((file) => {
+    setPasted(file)
+    go({ import: '' })
+  })
   const empty = isEmpty ? (
     <NobodyYet onAdd={onAdd}>
       <ImportButton onImport={onImport} isMain />
@@ -215,10 +232,28 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         >
           Направления
         </Button>
+        <Button
+          variant="hero"
+          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setChanging(chosenPeople())}
+        >
+          Изменить
+        </Button>
       </ChoiceBar>
+      {changing && (
+        <Suspense>
+          <BulkSheet
+            organization={organization.id}
+            people={changing}
+            count={countChosen(choice, count)}
+            onClose={() => setChanging(null)}
+          />
+        </Suspense>
+      )}
       <ListSheets
         organization={organization.id}
         address={address}
+        pasted={pasted}
         steps={<CardSteps {...neighbours} onOpen={(id) => go({ employee: id })} />}
       />
     </Page>

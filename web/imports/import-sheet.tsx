@@ -5,6 +5,8 @@ import { ImportFlow } from './parts/steps/import-flow.tsx'
 
 interface Props {
   organization: OrganizationId
+  /** A table that was pasted into the list, sent at once as a file; null for none. */
+  pasted: File | null
   /** The sheet has closed; its work continues on the server. */
   onClose: () => void
 }
@@ -24,11 +26,11 @@ function useFocusBack(): void {
  * Import of employees from a file, over the whole screen: the file, its columns, the check, the loading and the
  * outcome.
  */
-export function ImportSheet({ organization, onClose }: Props) {
+export function ImportSheet({ organization, pasted, onClose }: Props) {
   useFocusBack()
   return (
     <FormSheet opened onClose={onClose} title="Загрузка сотрудников" place="whole">
-      <ImportFlow organization={organization} onClose={onClose} />
+      <ImportFlow organization={organization} pasted={pasted} onClose={onClose} />
     </FormSheet>
   )
 }

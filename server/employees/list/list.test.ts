@@ -53,6 +53,26 @@ async function works(office: Office) {
 }
 
 describe('the list', () => {
+  test('shows the factors by their numbers, the class, the seniority and the phone', async ({ app }) => {
+    const office = await employer(app)
+    const welder = await post(office, 'Сварщик', '10', '4.4', '3.1.7')
+    const known = { workClass: '3.1', seniorityFrom: '2015-01-01', phone: '+79123456789' }
+    await hire(office, { position: welder.id, ...known })
+    await hire(office, { surname: 'Яковлев', factors: [] })
+    const { items } = await ask(office)
+    expect(items[0]).toMatchObject({ ...known, factors: ['3.1.7', '4.4', '10'] })
+    expect(items[1]).toMatchObject({ workClass: null, seniorityFrom: null, phone: null, factors: [] })
+  })
+
+  test('is narrowed to a period of due days, and the count follows', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const period = { dueFrom: '2026-01-15', dueTo: '2026-02-28' }
+    expect(await names(office, period)).toEqual(['Яковлев'])
+    expect((await summary(office, period)).found).toBe(1)
+    expect(await names(office, { dueFrom: '2026-03-21' })).not.toContain('Борисов')
+  })
+
   test('is in Russian order: ё sorts with е, not after я', async ({ app }) => {
     const office = await employer(app)
     await works(office)

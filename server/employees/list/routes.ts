@@ -4,12 +4,22 @@ import type { EmployeeMarksQuery, EmployeeQuery, EmployeeSort } from '../../../s
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day, isDay } from '../../../shared/platform/days.ts'
+import { compareCodes } from '../../../shared/programme/rules.ts'
 import { organizationOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import { readValues, refuseKey, writeValues } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { type ListedRow, listEmployees, listMarks, listOutcomes, rowView, summaryOf } from './store.ts'
+import {
+  type ListedDetails,
+  type ListedRow,
+  listDetails,
+  listEmployees,
+  listMarks,
+  listOutcomes,
+  rowView,
+  summaryOf,
+} from './store.ts'
 
 const dueKey = z.string().refine((text) => text === 'infinity' || isDay(text))
 const text = z.string().max(1000)
@@ -26,7 +36,24 @@ const valuesOf = (sort: EmployeeSort, { id, fullname, department, dueOn }: Liste
     department: [department, fullname, id],
   })[sort]
 
-async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQuery, today: Day) {
+/** Opens the sealed phone of an employee. */
+type PhoneOf = (one: Pick<ListedDetails, 'person' | 'sealed'>) => string | null
+
+/** The details of an employee as the list shows them. */
+function detailsView(details: ListedDetails | undefined, phoneOf: PhoneOf) {
+  if (!details) return { factors: [], workClass: null, seniorityFrom: null, phone: null }
+  const { factors, workClass, seniorityFrom } = details
+  return { factors: factors.toSorted(compareCodes), workClass, seniorityFrom, phone: phoneOf(details) }
+}
+
+/** Reads pages of the list at a moment. */
+interface PageContext {
+  reader: Reader
+  phoneOf: PhoneOf
+  today: Day
+}
+
+async function page({ reader, phoneOf, today }: PageContext, scope: OrganizationScope, query: EmployeeQuery) {
   const { sort, order, after, before, limit, ...filter } = query
   const isBack = after === undefined && before !== undefined
   const key = after ?? before
@@ -39,10 +66,21 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
   const first = shown.at(0)
   const last = shown.at(-1)
   const items = shown.map((row) => rowView(row, today))
-  const outcomes = await listOutcomes(reader, scope, items, today)
+  const [outcomes, details] = await Promise.all([
+    listOutcomes(reader, scope, items, today),
+    listDetails(
+      reader,
+      scope,
+      items.map(({ id }) => id),
+    ),
+  ])
   const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]
   return {
-    items: items.map((row) => ({ ...row, outcome: outcomes.get(row.id) ?? null })),
+    items: items.map((row) => ({
+      ...row,
+      outcome: outcomes.get(row.id) ?? null,
+      ...detailsView(details.get(row.id), phoneOf),
+    })),
     next: hasNext && last ? writeValues(valuesOf(sort, last)) : null,
     previous: hasPrevious && first ? writeValues(valuesOf(sort, first)) : null,
   }
@@ -54,10 +92,10 @@ async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMa
   return (await listMarks(reader, scope, wanted, today)).map(writeValues)
 }
 
-export function serveEmployeeList(serve: Serve, reader: Reader): void {
+export function serveEmployeeList(serve: Serve, reader: Reader, phoneOf: PhoneOf): void {
   serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now, look, lagging }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const shown = await page(lagging, scope, query, clinicDay(now))
+    const shown = await page({ reader: lagging, phoneOf, today: clinicDay(now) }, scope, query)
     look(noteOfList(shown.items.map(({ id }) => id)))
     return shown
   })

@@ -6,6 +6,8 @@ import {
   type EmployeeRow,
   EmployeeStatus,
   type EmployeeSummary,
+  type ListedEmployee,
+  type PersonId,
 } from '../../../shared/employees/schema.ts'
 import { gramTags, splitSearch, tagOf } from '../../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
@@ -165,16 +167,23 @@ class Conditions extends Values {
     ]
   }
 
+  /** The part of the filter about the due day. */
+  terms({ within, dueFrom, dueTo }: EmployeeFilter, today: Day): string[] {
+    const last = (day: Day) => `due_key <= ${this.put(day, 'date')}`
+    return [
+      ...(within ? [last(addDays(today, within))] : []),
+      ...(dueFrom ? [`due_key >= ${this.put(dueFrom, 'date')} and due_key < 'infinity'`] : []),
+      ...(dueTo ? [last(dueTo)] : []),
+    ]
+  }
+
   /** The part of the filter that depends on the day. */
-  standing({ status, visit, within }: EmployeeFilter, today: Day) {
+  standing({ status, visit, ...terms }: EmployeeFilter, today: Day) {
     const isDismissed = status === 'dismissed'
     const { booking, due, others } = status && !isDismissed ? statusConditions[status] : anyStatus
     return {
       present: `dismissed_on is ${isDismissed ? 'not null' : 'null'}`,
-      due: [
-        ...(due ? [due] : []),
-        ...(within ? [`due_key <= ${this.put(addDays(today, within), 'date')}`] : []),
-      ],
+      due: [...(due ? [due] : []), ...this.terms(terms, today)],
       others: [booking, others, visit ? visitConditions[visit] : null].filter((one) => one !== null),
     }
   }
@@ -323,6 +332,30 @@ export async function listOutcomes(
   return new Map(outcomes)
 }
 
+/** Details of an employee that only some columns of the list show. */
+export interface ListedDetails extends Pick<ListedEmployee, 'factors' | 'workClass' | 'seniorityFrom'> {
+  id: EmployeeId
+  person: PersonId
+  sealed: string
+}
+
+const details = statement<OrganizationScope & { ids: readonly EmployeeId[] }, ListedDetails>(
+  'details-of-listed',
+)`
+  select employees.id, person_id as person, persons.sealed, work_class as "workClass",
+    seniority_from as "seniorityFrom",
+    array(select value->>'code' from jsonb_array_elements(coalesce(employees.factors, positions.factors, '[]'))) as factors
+  from employees join persons on persons.id = person_id left join positions on positions.id = position_id
+  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}`
+
+/** Returns the details of the employees of a page. */
+export const listDetails = async (
+  reader: Reader,
+  scope: OrganizationScope,
+  ids: readonly EmployeeId[],
+): Promise<Map<EmployeeId, ListedDetails>> =>
+  new Map((await reader.run(details, { ...scope, ids })).map((row) => [row.id, row]))
+
 /** Tells whether a filter may match so few employees that using the indexes is faster than reading in sort order. */
 const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
   search !== '' || Object.values(others).some((value) => value !== undefined)
@@ -369,13 +402,14 @@ interface StatusCount {
 function countText(
   asked: Conditions,
   narrowing: string[],
-  { within, visit }: EmployeeFilter,
+  { visit, ...filter }: EmployeeFilter,
   today: Day,
 ): string {
   const countOf = (...conditions: string[]) =>
     `(count(*) filter (where ${['true', ...conditions].join(' and ')}))::int`
   const dueIn = (days: number) => `due_key <= ${asked.put(addDays(today, days), 'date')}`
-  const found = countOf(...(within ? [dueIn(within)] : []), ...(visit ? [`${visitConditions[visit]}`] : []))
+  const terms = asked.terms(filter, today)
+  const found = countOf(...terms, ...(visit ? [`${visitConditions[visit]}`] : []))
   const counted = (columns: string) => `
     select ${columns} from employees cross join asked where ${narrowing.join(' and ')}`
   const byStatus = (status: Raw) =>
@@ -385,7 +419,7 @@ function countText(
   if (!isWhole(narrowing)) return `with ${asked.asked} ${byStatus(employeeStatus)} group by 1`
   // Employees without a due day match no filter by term. The column of the due day is not compared, because the
   // index that is counted does not contain it.
-  const isFound = !within && (!visit || visit === 'none')
+  const isFound = terms.length === 0 && (!visit || visit === 'none')
   const unstated = counted(`'unstated', count(*)::int, 0, 0, 0, 0, ${isFound ? 'count(*)::int' : '0'}`)
   const { booking, others } = statusConditions.unstated
   return `with ${asked.asked}

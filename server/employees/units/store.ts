@@ -198,3 +198,14 @@ const unitNames = statement<OrganizationScope, { departments: string[]; position
 /** Returns the folded names of departments and positions of a scope. */
 export const listUnitNames = async (reader: Reader, scope: OrganizationScope) =>
   (await reader.run(unitNames, scope))[0] ?? { departments: [], positions: [] }
+
+const dropDepartment = statement<{ id: string }, never>('drop-department')`
+  delete from departments where id = ${'id'}`
+const dropPosition = statement<{ id: string }, never>('drop-position')`
+  delete from positions where id = ${'id'}`
+
+/** Deletes a department that nobody is in any more; the caller has locked it. */
+export const removeDepartment = (tx: Tx, id: string): Promise<unknown> => tx.run(dropDepartment, { id })
+
+/** Deletes a position that nobody holds any more; the caller has locked it. */
+export const removePosition = (tx: Tx, id: string): Promise<unknown> => tx.run(dropPosition, { id })

@@ -1,11 +1,12 @@
 import { dueDayWords } from '../../../../shared/employees/ru.ts'
 import type { ListedEmployee } from '../../../../shared/employees/schema.ts'
-import type { Day } from '../../../../shared/platform/days.ts'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { birthWords } from '../card/card-words.ts'
-import { distanceWords, overdueVisitWords, statusWords } from './list-words.ts'
+import { distanceWords, lengthWords, overdueVisitWords, statusWords } from './list-words.ts'
 import { statusMarks } from './status-marks.ts'
 
 const muted = { color: 'var(--app-text-2)', fontSize: 'var(--mantine-font-size-xs)', verticalAlign: 'middle' }
@@ -78,6 +79,43 @@ export const employeeColumns = (today: Day): Column<ListedEmployee>[] => [
     share: 2,
     isSortable: true,
     cell: (row) => dueWords(row, today),
+  },
+  {
+    key: 'factors',
+    title: 'Факторы',
+    width: 9,
+    share: 1,
+    isExtra: true,
+    cell: ({ factors }) => factors.join(', '),
+  },
+  {
+    key: 'class',
+    title: 'Класс',
+    caption: 'Класс условий труда',
+    width: 5,
+    isExtra: true,
+    cell: ({ workClass }) => workClass ?? '',
+  },
+  {
+    key: 'passed',
+    title: 'Последний осмотр',
+    width: 9,
+    isExtra: true,
+    cell: ({ lastPassedOn }) => (lastPassedOn ? formatDay(lastPassedOn) : ''),
+  },
+  {
+    key: 'seniority',
+    title: 'Стаж',
+    width: 7,
+    isExtra: true,
+    cell: ({ seniorityFrom }) => (seniorityFrom ? lengthWords(seniorityFrom, today) : ''),
+  },
+  {
+    key: 'phone',
+    title: 'Телефон',
+    width: 10,
+    isExtra: true,
+    cell: ({ phone }) => (phone ? formatPhone(phone) : ''),
   },
   { key: 'state', title: 'Состояние', width: 14, cell: (row) => <Standing row={row} today={today} /> },
 ]

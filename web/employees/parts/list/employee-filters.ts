@@ -101,6 +101,7 @@ export function useEmployeeFilters(
   const { departments, positions, factors } = useChoices(organization, address)
   return [
     { kind: 'one', key: 'due', name: 'Срок', options: terms },
+    { kind: 'period', name: 'Срок в период', from: 'dueFrom', to: 'dueTo' },
     { kind: 'one', key: 'department', name: 'Подразделение', ...departments },
     { kind: 'one', key: 'position', name: 'Должность', ...positions },
     { kind: 'one', key: 'factor', name: 'Фактор', ...factors },

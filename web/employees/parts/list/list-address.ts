@@ -34,6 +34,8 @@ function readSearch(search: Search) {
     visit: EmployeeVisit.safeParse(search.visit).data,
     lastPassed: EmployeeFilter.shape.lastPassed.safeParse(search.passed).data,
     within: terms.find((term) => term === search.due),
+    dueFrom: EmployeeFilter.shape.dueFrom.safeParse(search.dueFrom).data,
+    dueTo: EmployeeFilter.shape.dueTo.safeParse(search.dueTo).data,
     department: DepartmentId.safeParse(search.department).data,
     position: PositionId.safeParse(search.position).data,
     factor: EmployeeFilter.shape.factor.safeParse(search.factor).data,
@@ -73,7 +75,7 @@ export type ListAddress = ReturnType<typeof useListAddress>
 
 /** Returns the filters in the form of the server query. */
 export function filterOf(
-  { status, visit, lastPassed, within, department, position, factor }: ListAddress,
+  { status, visit, lastPassed, within, dueFrom, dueTo, department, position, factor }: ListAddress,
   typed: string,
 ): ListFilter {
   const search = typed.trim().slice(0, longest)
@@ -83,6 +85,8 @@ export function filterOf(
     ...(visit && { visit }),
     ...(lastPassed && { lastPassed }),
     ...(within && { within: `${within}` as const }),
+    ...(dueFrom && { dueFrom }),
+    ...(dueTo && { dueTo }),
     ...(department && { department }),
     ...(position && { position }),
     ...(factor && { factor }),
@@ -96,15 +100,29 @@ export const noFilters = {
   visit: undefined,
   passed: undefined,
   due: undefined,
+  dueFrom: undefined,
+  dueTo: undefined,
   department: undefined,
   position: undefined,
   factor: undefined,
 }
 
 /** The filters of the address as a `FilterBar` and a saved view take them. */
-export const valuesOf = ({ status, visit, lastPassed, within, department, position, factor }: ListAddress) =>
+export const valuesOf = ({
+  status,
+  visit,
+  lastPassed,
+  within,
+  dueFrom,
+  dueTo,
+  department,
+  position,
+  factor,
+}: ListAddress) =>
   ({
     due: within && String(within),
+    dueFrom,
+    dueTo,
     department,
     position,
     factor,

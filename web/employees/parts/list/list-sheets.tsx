@@ -20,11 +20,14 @@ export function ListSheets({
   organization,
   address,
   steps,
+  pasted,
 }: {
   organization: OrganizationId
   address: ListAddress
   /** Leads to the cards of the neighbouring rows. */
   steps: ReactNode
+  /** A table that was pasted into the list; the import begins with it. */
+  pasted: File | null
 }) {
   const { open, isAdding, isUnits, unit, isImport, go } = address
   return (
@@ -39,7 +42,9 @@ export function ListSheets({
           onClose={() => go(open ? { employee: undefined } : { new: undefined })}
         />
       )}
-      {isImport && <ImportSheet organization={organization} onClose={() => go({ import: undefined })} />}
+      {isImport && (
+        <ImportSheet organization={organization} pasted={pasted} onClose={() => go({ import: undefined })} />
+      )}
       {isUnits && (
         <UnitsSheet organization={organization} position={unit} onClose={() => go({ units: undefined })} />
       )}

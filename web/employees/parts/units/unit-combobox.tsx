@@ -23,8 +23,8 @@ interface Props<Id extends string> {
   onChange: (value: TypedUnit<Id>) => void
   /** Undefined while the units load. */
   units: readonly Unit<Id>[] | undefined
-  /** Creates a unit with the typed name and returns it. */
-  onCreate: (name: string) => Promise<Unit<Id>>
+  /** Creates a unit with the typed name and returns it; without it only existing units are offered. */
+  onCreate?: (name: string) => Promise<Unit<Id>>
   error?: string | undefined
 }
 
@@ -45,7 +45,8 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
   const last = useRef(text)
   last.current = text
   const hits = matching(units, isTyped ? text : '')
-  const isNew = isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
+  const isNew =
+    onCreate !== undefined && isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
   const shown = hits.slice(0, most)
   const offers = [
     ...shown.map(({ id, name, people }) => ({ key: id as string, name, note: peopleText(people) })),
@@ -76,6 +77,7 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     close()
   }
   const create = async () => {
+    if (!onCreate) return
     close()
     setMaking('yes')
     try {

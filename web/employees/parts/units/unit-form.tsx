@@ -13,6 +13,7 @@ import { useUnadded } from '../../../ui/use-unadded.ts'
 import classes from '../form/form.module.css'
 import { PickFactors } from '../form/form-factors.tsx'
 import { useUnitForm } from './unit-entry.ts'
+import { UnitMerge } from './unit-merge.tsx'
 import { type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
 
 interface Props {
@@ -112,6 +113,7 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
           )}
         </section>
       )}
+      {unit && !isDirty && <UnitMerge organization={organization} kind={kind} unit={unit} onDone={onDone} />}
       {changed && <SaveConflict what={`${words.thisOne} изменили`} fields={changed} />}
     </Form>
   )

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ImportId, ImportLine } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -17,6 +18,8 @@ interface Props {
   list: UseQueryResult<ImportLine[]>
   /** The import that this new file replaces: cancelled once the server accepts the new file. */
   left: ImportId | null
+  /** A file to send at once; null for none. */
+  pasted: File | null
   onOpen: (id: ImportId) => void
 }
 
@@ -53,7 +56,7 @@ function Template({ organization }: { organization: OrganizationId }) {
 }
 
 /** The first step: the file, the template beside it, and the last imports. */
-export function FileStep({ organization, list, left, onOpen }: Props) {
+export function FileStep({ organization, list, left, pasted, onOpen }: Props) {
   const old = list.data?.find(({ id, status }) => id === left && (status === 'read' || status === 'checked'))
   const { cancel } = useImportActs(organization, { id: old?.id ?? ('' as ImportId) })
   const upload = useFileUpload(organization, (id) => {
@@ -61,6 +64,11 @@ export function FileStep({ organization, list, left, onOpen }: Props) {
     if (old) cancel().catch(() => {})
     onOpen(id)
   })
+  const { take } = upload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pasted table is sent once
+  useEffect(() => {
+    if (pasted) take(pasted)
+  }, [pasted])
   return (
     <>
       <StepHead step="file" title="Выберите файл" isFirst={left === null}>

@@ -102,7 +102,11 @@ function useShown(organization: OrganizationId) {
 }
 
 /** Returns the import to show: the one in progress, the one chosen from the last ones, or a new one. */
-export function ImportFlow({ organization, onClose }: Pick<OneProps, 'organization' | 'onClose'>) {
+export function ImportFlow({
+  organization,
+  pasted,
+  onClose,
+}: Pick<OneProps, 'organization' | 'onClose'> & { pasted: File | null }) {
   const list = useQuery(importList(organization))
   const [shown, setShown] = useShown(organization)
   const [left, setLeft] = useState<ImportId | null>(null)
@@ -117,7 +121,13 @@ export function ImportFlow({ organization, onClose }: Pick<OneProps, 'organizati
       {shown === null || shown === 'new' ? (
         <>
           <ImportSteps step="file" onGo={{}} />
-          <FileStep organization={organization} list={list} left={left} onOpen={setShown} />
+          <FileStep
+            organization={organization}
+            list={list}
+            left={left}
+            pasted={left ? null : pasted}
+            onOpen={setShown}
+          />
         </>
       ) : (
         <OneImport key={shown} organization={organization} id={shown} onNew={begin} onClose={onClose} />

@@ -1,0 +1,64 @@
+import { mergeRefusals } from '../../../../shared/employees/merge/ru.ts'
+import type { MergeCounts, MergeInput } from '../../../../shared/employees/merge/schema.ts'
+import type { PositionId } from '../../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../../shared/organizations/access.ts'
+import { common, refuse } from '../../../../shared/platform/refusal.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { note } from '../../../platform/audit/trail.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { wrongDues } from '../../actions.ts'
+import { changeDues, listEmployeesById } from '../../store.ts'
+import { findPositionForUse } from '../store.ts'
+import { type MergedUnit, mergeStore } from './store.ts'
+
+/** Everything that a merge does: its units, the employees who move, and their due days. */
+async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, edition: Edition) {
+  const { kind, from, into } = input
+  const units = await mergeStore[kind].lockBoth(tx, scope, { from, into })
+  const unitOf = (wanted: string): MergedUnit =>
+    units.find(({ id }) => id === wanted) ?? refuse(common.NOT_FOUND)
+  const left = unitOf(from)
+  const kept = unitOf(into)
+  if (left.id === kept.id) refuse(mergeRefusals.SAME_UNIT)
+  const ids = (await mergeStore[kind].lockPeople(tx, from)).map(({ id }) => id)
+  const people = await listEmployeesById(tx, scope, ids)
+  const position = kind === 'position' ? await findPositionForUse(tx, scope, into as PositionId) : null
+  const dues = wrongDues(
+    edition,
+    people.map((one) => ({
+      ...one,
+      since: one.hiredOn ?? one.addedOn,
+      factors: one.factors ?? position?.factors ?? one.positionFactors,
+    })),
+  )
+  const dismissed = people.filter(({ dismissedOn }) => dismissedOn !== null).length
+  const counts: MergeCounts = { people: people.length, dismissed, due: dues.length }
+  return { left, kept, people, dues, counts }
+}
+
+/** Counts what a merge would do, and changes nothing. */
+export const previewMerge = async (...given: Parameters<typeof planOf>): Promise<MergeCounts> =>
+  (await planOf(...given)).counts
+
+/** Moves all employees of one unit to another one in one transaction and deletes the unit they leave. */
+export async function mergeUnits(
+  tx: Tx,
+  scope: OrganizationScope,
+  input: MergeInput,
+  edition: Edition,
+): Promise<MergeCounts> {
+  const { left, kept, people, dues, counts } = await planOf(tx, scope, input, edition)
+  await mergeStore[input.kind].move(tx, left, kept)
+  await changeDues(tx, dues)
+  note(tx, { id: left.id, before: { name: left.name }, after: { name: kept.name } })
+  const field = input.kind
+  for (const { id } of people)
+    note(tx, {
+      act: 'change',
+      what: 'employee',
+      id,
+      before: { [field]: left.name },
+      after: { [field]: kept.name },
+    })
+  return counts
+}

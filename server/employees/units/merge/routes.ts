@@ -1,0 +1,22 @@
+import { mergeContract } from '../../../../shared/employees/merge/contract.ts'
+import { signedIn } from '../../../../shared/platform/actor.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { organizationOf } from '../../../organizations/actions.ts'
+import type { Reader } from '../../../platform/db/types.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { editionOn } from '../../../programme/actions.ts'
+import { mergeUnits, previewMerge } from './actions.ts'
+
+export function serveMerges(serve: Serve, reader: Reader): void {
+  serve(mergeContract.preview, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const edition = await editionOn(reader, clinicDay(now))
+    return transact((tx) => previewMerge(tx, scope, body, edition))
+  })
+
+  serve(mergeContract.merge, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const edition = await editionOn(reader, clinicDay(now))
+    return transact((tx) => mergeUnits(tx, scope, body, edition))
+  })
+}

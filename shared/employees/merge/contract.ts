@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { OrganizationId } from '../../organizations/schema.ts'
+import { common } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { mergeRefusals } from './ru.ts'
+import { MergeCounts, MergeInput } from './schema.ts'
+
+const { SAME_UNIT } = mergeRefusals
+const { NOT_FOUND } = common
+const organization = z.strictObject({ organization: OrganizationId })
+const home = '/api/organizations/:organization/units/merge'
+
+/** Merging departments and positions of an organization. Every call requires an active relation to it. */
+export const mergeContract = {
+  preview: route('POST', `${home}/preview`, {
+    summary: 'Сказать, скольких сотрудников коснётся объединение; ничего не меняет',
+    params: organization,
+    body: MergeInput,
+    reply: MergeCounts,
+    refusals: [NOT_FOUND, SAME_UNIT],
+  }),
+  merge: route('POST', home, {
+    summary: 'Объединить два подразделения или две должности: сотрудники переходят, прежняя запись исчезает',
+    audit: { act: 'remove', what: 'unit' },
+    params: organization,
+    body: MergeInput,
+    reply: MergeCounts,
+    refusals: [NOT_FOUND, SAME_UNIT],
+  }),
+}

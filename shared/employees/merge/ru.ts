@@ -1,0 +1,22 @@
+import { numberOf, ofPeopleText, peopleText } from '../../platform/count-words.ts'
+import { refusalKinds } from '../../platform/refusal.ts'
+import type { MergeCounts } from './schema.ts'
+
+/** Error messages of merging units. */
+export const mergeRefusals = refusalKinds({
+  SAME_UNIT: [409, 'Выберите другую запись: с самой собой её не объединить'],
+})
+
+/**
+ * Tells what a merge will do before it is done: «В «Цех № 1» перейдут 12 сотрудников. Прежнее название исчезнет.»
+ */
+export function mergeLines(into: string, { people, dismissed, due }: MergeCounts): string[] {
+  const gone = dismissed > 0 ? `, из них уволенных: ${peopleText(dismissed)}` : ''
+  return [
+    people > 0
+      ? `В «${into}» перейдут ${numberOf(people, ['сотрудник', 'сотрудника', 'сотрудников'])}${gone}.`
+      : `Сотрудников здесь нет: останется только «${into}».`,
+    ...(due > 0 ? [`У ${ofPeopleText(due)} станет другим срок осмотра.`] : []),
+    'Прежнее название исчезнет. Отменить объединение нельзя.',
+  ]
+}
