@@ -9,6 +9,7 @@ import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
 import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
 import { importCorrectionsContent } from './imports/corrections/tables.ts'
+import { importHabitsContent } from './imports/habits/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
 import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
 import { auditLink } from './platform/audit/chain/tables.ts'
@@ -43,6 +44,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   rawPiece,
   checkedPiece,
   importCorrectionsContent,
+  importHabitsContent,
   pushTarget,
   vapidPrivateKey,
   auditDetails,

@@ -269,7 +269,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

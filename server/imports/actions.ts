@@ -1,5 +1,6 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { fieldsByHabit, withFile, withoutValues } from '../../shared/imports/corrections/habits.ts'
 import type { CorrectionChange } from '../../shared/imports/corrections/schema.ts'
 import { fieldsOf, headingsIn, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
 import { importRefusals } from '../../shared/imports/ru.ts'
@@ -26,7 +27,8 @@ import type { SheetProblemKind } from '../platform/sheets/problem.ts'
 import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
 import type { CorrectedTotals } from './check/task.ts'
-import { changeCorrections } from './corrections/actions.ts'
+import { changeCorrections, keepCorrections } from './corrections/actions.ts'
+import { habitsOf, keepHabits } from './habits/actions.ts'
 import {
   addImport,
   beginCheckAgain,
@@ -205,7 +207,9 @@ export async function keepFile(
   { id, head, pieces, account, name }: BroughtFile,
   { secrets, now }: ImportContext,
 ): Promise<{ id: ImportId }> {
-  const { headingRow, before, ...kept } = head
+  const habits = await habitsOf(tx, scope.organization, secrets)
+  const { headingRow, before, ...read } = head
+  const kept: Head = { ...read, fields: fieldsByHabit(habits, read.headings) ?? read.fields }
   const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0) - before
   const record = {
     id,
@@ -264,6 +268,10 @@ export async function beginCheck(
   const chosen = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
   const sealed = sealBytes(secrets, pack({ ...head, fields }), importHead.at({ id }))
+  if (record.status === 'read') {
+    const { values } = await habitsOf(tx, scope.organization, secrets)
+    if (values.length > 0) await keepCorrections(tx, id, { cells: [], values }, secrets)
+  }
   await beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
 }
 
@@ -281,6 +289,11 @@ export async function correct(
   if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
   if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
   await changeCorrections(tx, id, change, secrets)
+  const takenOff = change.values.filter(({ text, isRemembered }) => text === null && isRemembered)
+  if (takenOff.length > 0) {
+    const habits = await habitsOf(tx, scope.organization, secrets)
+    await keepHabits(tx, scope.organization, withoutValues(habits, takenOff), secrets)
+  }
   await beginCheckAgain(tx, id, now)
 }
 
@@ -312,6 +325,9 @@ export async function beginRun(
       alike !== null && instead.includes(name) ? [[fold(name), alike]] : [],
   )
   const corrected: Head = { ...headOf(record, secrets), instead: misspelt }
+  const habits = await habitsOf(tx, scope.organization, secrets)
+  const values = (previewOf(record, secrets)?.replaced ?? []).filter(({ rows }) => rows > 0)
+  await keepHabits(tx, scope.organization, withFile(habits, { ...corrected, values }), secrets)
   const head = sealBytes(secrets, pack(corrected), importHead.at({ id }))
   await beginStep(tx, { id, status: 'running', head, duplicates, now })
 }

@@ -748,6 +748,11 @@ CREATE TABLE "import_corrections" (
 	"content" "bytea" NOT NULL
 );
 
+CREATE TABLE "import_habits" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"content" "bytea" NOT NULL
+);
+
 CREATE TABLE "import_pieces" (
 	"import_id" uuid NOT NULL,
 	"number" integer NOT NULL,
@@ -1357,6 +1362,7 @@ ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" 
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "import_corrections" ADD CONSTRAINT "import_corrections_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "import_habits" ADD CONSTRAINT "import_habits_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "kiosks" ADD CONSTRAINT "kiosks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;

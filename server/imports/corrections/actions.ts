@@ -17,6 +17,17 @@ export async function correctionsOf(reader: Reader, id: ImportId, secrets: Secre
   return unpack(openBytes(secrets, content, importCorrectionsContent.at({ import_id: id })))
 }
 
+/** Stores the corrections of a locked import in place of the former ones. */
+export async function keepCorrections(
+  tx: Tx,
+  id: ImportId,
+  corrections: Corrections,
+  secrets: Secrets,
+): Promise<void> {
+  const content = sealBytes(secrets, pack(corrections), importCorrectionsContent.at({ import_id: id }))
+  await putCorrections(tx, id, content)
+}
+
 /** Changes the corrections of a locked import; refuses when they are too many. */
 export async function changeCorrections(
   tx: Tx,
@@ -26,6 +37,5 @@ export async function changeCorrections(
 ): Promise<void> {
   const after = withChange(await correctionsOf(tx, id, secrets), change)
   if (!after) return refuse(correctionRefusals.TOO_MANY_CORRECTIONS)
-  const content = sealBytes(secrets, pack(after), importCorrectionsContent.at({ import_id: id }))
-  await putCorrections(tx, id, content)
+  await keepCorrections(tx, id, after, secrets)
 }

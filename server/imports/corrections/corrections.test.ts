@@ -2,8 +2,8 @@ import { readSheet } from 'read-excel-file/node'
 import { describe } from 'vitest'
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
-import type { CorrectionChange } from '../../../shared/imports/corrections/schema.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
+import type { BodyInput } from '../../../shared/platform/route.ts'
 import { loadCatalogue } from '../../../test/booking.ts'
 import { employer } from '../../../test/employees.ts'
 import { expect, test as withApp } from '../../../test/harness.ts'
@@ -28,7 +28,11 @@ const kim = { ...ivanov, ФИО: 'Ким Анна Ильинична', Факт�
 const file = csvOf([ivanov, petrov, kim])
 
 /** Corrects an import and waits for the check; cells and values that are not given do not change. */
-async function correct({ client, at }: Office, id: string, body: Partial<CorrectionChange>) {
+async function correct(
+  { client, at }: Office,
+  id: string,
+  body: BodyInput<typeof importCorrectionsContract.change>,
+) {
   const params = { ...at, id } as never
   const { error } = await client.call(importCorrectionsContract.change, { params, body })
   if (error) throw new Error(JSON.stringify(error))
@@ -113,4 +117,46 @@ test('corrections are sealed, and go with the rows of the file', async ({ app, o
   )
   await sweep?.run(new AbortController().signal)
   expect(await kept()).toEqual([])
+})
+
+describe('the next file of the organization', () => {
+  const noise = { field: 'factors', value: 'шум', text: '4.4' } as const
+  const firstFile = async (office: Office) => {
+    const { id } = await check(office, file)
+    await write(office, await correct(office, id, { values: [noise] }))
+  }
+
+  test('has the values replaced as in the last one, and says so', async ({ office }) => {
+    await firstFile(office)
+    const { id, counts } = await check(office, csvOf([{ ...ivanov, ФИО: 'Орлов Пётр Ильич' }]))
+    expect(counts).toMatchObject({ right: 1, bad: 0 })
+    const remembered = { ...noise, isRemembered: true, rows: 1 }
+    expect((await corrections(office, id)).values).toEqual([remembered])
+  })
+
+  test('no longer has a replacement that was taken off', async ({ office }) => {
+    await firstFile(office)
+    const second = await check(office, file)
+    const off = { ...noise, text: null, isRemembered: true }
+    expect((await correct(office, second.id, { values: [off] })).counts).toMatchObject({ bad: 3 })
+    const third = await check(office, file)
+    expect(third.counts).toMatchObject({ bad: 3 })
+  })
+
+  test('has its columns read as in the last one with the same headings', async ({ office }) => {
+    const other = csvOf([{ ...kim, Телефон: '', Примечание: 'Слесарь' }])
+    const { result } = await upload(office, other)
+    const { client, at } = office
+    const columns = result.columns.flatMap(({ at: place, heading, field }) =>
+      heading === 'Примечание'
+        ? [{ at: place, field: 'position' as const }]
+        : field
+          ? [{ at: place, field }]
+          : [],
+    )
+    await client.call(importsContract.check, { params: { ...at, id: result.id }, body: { columns } })
+    await write(office, await settled(office, result.id))
+    const again = await upload(office, other)
+    expect(again.result.columns.find(({ heading }) => heading === 'Примечание')?.field).toBe('position')
+  })
 })

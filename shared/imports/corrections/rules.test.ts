@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CorrectedTexts, correctionsAtMost, noCorrections, withChange } from './rules.ts'
 import type { Corrections } from './schema.ts'
 
-const noise = { field: 'factors', value: 'шум', text: '4.4' } as const
+const noise = { field: 'factors', value: 'шум', text: '4.4', isRemembered: false } as const
 const cell = { row: 5, field: 'factors', was: 'Шум', text: '6.1' } as const
 const change = (given: object) => ({ cells: [], values: [], ...given })
 
@@ -47,7 +47,7 @@ describe('a change of the corrections', () => {
 
   test('replaces a value that an earlier correction has put in', () => {
     const mistyped = { cells: [{ ...cell, text: '4.44' }], values: [{ ...noise, text: '4.44' }] }
-    const after = withChange(mistyped, change({ values: [{ field: 'factors', value: '4.44', text: '4.4' }] }))
+    const after = withChange(mistyped, change({ values: [{ ...noise, value: '4.44' }] }))
     expect(after?.cells[0]?.text).toBe('4.4')
     expect(after?.values[0]).toEqual(noise)
   })

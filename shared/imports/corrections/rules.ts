@@ -29,9 +29,7 @@ export class CorrectedTexts {
 
   constructor({ cells, values }: Corrections) {
     this.#cells = Map.groupBy(cells, ({ row }) => row)
-    this.#values = new Map(
-      values.map(({ field, value, text }) => [valueKey(field, value), { field, value, text, rows: 0 }]),
-    )
+    this.#values = new Map(values.map((one) => [valueKey(one.field, one.value), { ...one, rows: 0 }]))
     this.#fields = [...new Set(values.map(({ field }) => field))]
   }
 

@@ -23,6 +23,8 @@ export const ValueCorrection = z.strictObject({
   field: ImportField,
   value: z.string().trim().min(1).max(longestCorrection),
   text: z.string().max(longestCorrection, 'Слишком длинный текст'),
+  /** The organization replaced the value so in an earlier file. */
+  isRemembered: z.boolean().default(false),
 })
 export type ValueCorrection = z.infer<typeof ValueCorrection>
 

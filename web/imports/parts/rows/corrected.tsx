@@ -31,13 +31,13 @@ interface CorrectionLine {
 function linesOf({ values, cells }: Pick<CorrectionView, 'values' | 'cells'>): CorrectionLine[] {
   const ofValues = values
     .filter(({ rows }) => rows > 0)
-    .map(({ field, value, text, rows }) => ({
+    .map(({ field, value, text, rows, isRemembered }) => ({
       key: `${field} ${value}`,
       field,
       was: value,
       text,
-      where: numberOf(rows, nouns.row),
-      back: { values: [{ field, value, text: null }] },
+      where: `${isRemembered ? 'Как в прошлый раз, ' : ''}${numberOf(rows, nouns.row)}`,
+      back: { values: [{ field, value, text: null, isRemembered }] },
     }))
   const ofCells = cells.toReversed().map(({ row, field, was, text }) => ({
     key: `${field} ${row}`,

@@ -1,0 +1,20 @@
+import { customType, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { organizations } from '../../organizations/tables.ts'
+import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** What an organization replaced in its files and how it read their columns, sealed, for its next file. */
+export const importHabits = pgTable('import_habits', {
+  organizationId: uuid('organization_id')
+    .primaryKey()
+    .references(() => organizations.id),
+  content: bytes().notNull(),
+})
+
+export const importHabitsContent = sealedColumn({
+  table: 'import_habits',
+  column: 'content',
+  context: 'import-habits/{organization_id}',
+  type: 'bytea',
+})

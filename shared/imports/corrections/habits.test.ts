@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fieldsByHabit, noHabits, withFile, withoutValues } from './habits.ts'
+
+const noise = { field: 'factors', value: 'шум', text: '4.4', isRemembered: false } as const
+const file = { headings: ['ФИО', 'Вредность'], fields: ['fullname', 'factors'] as const, values: [noise] }
+
+test('the replaced values of lists are remembered, those of single people are not', () => {
+  const phone = { ...noise, field: 'phone', value: 'нет', text: '' } as const
+  const { values } = withFile(noHabits, { ...file, values: [noise, phone] })
+  expect(values).toEqual([{ ...noise, isRemembered: true }])
+})
+
+test('the last replacement of a value counts, and one that is taken off is forgotten', () => {
+  const habits = withFile(withFile(noHabits, file), {
+    ...file,
+    values: [{ ...noise, value: 'ШУМ', text: '4.4; 4.5' }],
+  })
+  expect(habits.values.map(({ text }) => text)).toEqual(['4.4; 4.5'])
+  expect(withoutValues(habits, [noise]).values).toEqual([])
+})
+
+test('the columns are remembered by the headings of the file, whatever their case is', () => {
+  const habits = withFile(noHabits, file)
+  expect(fieldsByHabit(habits, ['фио', 'ВРЕДНОСТЬ'])).toEqual(['fullname', 'factors'])
+  expect(fieldsByHabit(habits, ['ФИО', 'Вредность', 'Цех'])).toBeNull()
+})
+
+test('the oldest habits go when there are too many', () => {
+  const values = Array.from({ length: 1001 }, (_, at) => ({ ...noise, value: `шум ${at}` }))
+  const habits = withFile(noHabits, { ...file, values })
+  expect([habits.values.length, habits.values[0]?.value]).toEqual([1000, 'шум 1'])
+})
