@@ -54,7 +54,12 @@ export async function check(office: Office, content: Buffer | string): Promise<I
 export async function write(
   office: Office,
   { id }: { id: string },
-  how: { mode?: 'all' | 'right'; duplicates?: 'update' | 'skip' | 'add'; instead?: string[] } = {},
+  how: {
+    mode?: 'all' | 'right'
+    partial?: boolean
+    duplicates?: 'update' | 'skip' | 'add'
+    instead?: string[]
+  } = {},
 ): Promise<ImportView> {
   const { client, at } = office
   const { error } = await client.call(importsContract.start, {

@@ -73,6 +73,8 @@ interface Head {
   sheets?: { read: string; others: string[] }
   /** Existing positions to use instead of misspelt ones, by folded name. */
   instead?: [misspelt: string, meant: string][]
+  /** Known employees of bad rows are updated with what is right in their rows. */
+  partial?: boolean
 }
 
 /** Stored results of a check besides its counts. */
@@ -124,6 +126,10 @@ export const columnsOf = (record: ImportRecord, secrets: Secrets): ChosenColumns
 /** Returns the positions to use instead of misspelt ones of the file, by folded name. */
 export const insteadOf = (record: ImportRecord, secrets: Secrets): ReadonlyMap<string, string> =>
   new Map(headOf(record, secrets).instead)
+
+/** Tells whether known employees of bad rows are updated with what is right in their rows. */
+export const takesPartial = (record: ImportRecord, secrets: Secrets): boolean =>
+  headOf(record, secrets).partial ?? false
 
 /** Returns the headings of an import's file. */
 export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
@@ -301,6 +307,7 @@ export async function correct(
 interface Start {
   id: ImportId
   mode: ImportMode
+  partial: boolean
   duplicates: OnRepeat
   /** New positions that are misspelt names of existing ones, which are used instead. */
   instead: readonly string[]
@@ -310,21 +317,23 @@ interface Start {
 export async function beginRun(
   tx: Tx,
   scope: OrganizationScope,
-  { id, mode, duplicates, instead }: Start,
+  { id, mode, partial, duplicates, instead }: Start,
   { secrets, now }: ImportContext,
 ): Promise<void> {
   const record = await forChange(tx, scope, id, 'checked')
   const { counts, hasRows } = record
   if (!hasRows || !counts) return refuse(importRefusals.ROWS_GONE)
   const unaddable = duplicates === 'add' ? counts.unaddable : 0
-  if (mode === 'all' && counts.bad + unaddable > 0) refuse(importRefusals.IMPORT_HAS_BAD_ROWS)
-  if (counts.right + (duplicates === 'skip' ? 0 : counts.repeats - unaddable) === 0)
+  const isPartial = partial && duplicates === 'update'
+  const bad = counts.bad - (isPartial ? (counts.partial ?? 0) : 0)
+  if (mode === 'all' && bad + unaddable > 0) refuse(importRefusals.IMPORT_HAS_BAD_ROWS)
+  if (counts.right + counts.bad - bad + (duplicates === 'skip' ? 0 : counts.repeats - unaddable) === 0)
     refuse(importRefusals.NOTHING_TO_WRITE)
   const misspelt = (previewOf(record, secrets)?.newPositions ?? []).flatMap(
     ({ name, alike }): [string, string][] =>
       alike !== null && instead.includes(name) ? [[fold(name), alike]] : [],
   )
-  const corrected: Head = { ...headOf(record, secrets), instead: misspelt }
+  const corrected: Head = { ...headOf(record, secrets), instead: misspelt, partial: isPartial }
   const habits = await habitsOf(tx, scope.organization, secrets)
   const values = (previewOf(record, secrets)?.replaced ?? []).filter(({ rows }) => rows > 0)
   await keepHabits(tx, scope.organization, withFile(habits, { ...corrected, values }), secrets)

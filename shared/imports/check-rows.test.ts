@@ -40,7 +40,7 @@ const ivan = 'Орлов Иван Ильич | 01.02.1990'
 test('the counts of valid, bad and repeated rows add up to the number of rows', () => {
   const { counts, rows } = checked([anna, ivan, `${anna} | Маляр`, 'Ким | 1'])
   expect(rows.map(({ kind }) => kind)).toEqual(['right', 'right', 'repeat', 'bad'])
-  expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0, dismissed: 0 })
+  expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0, dismissed: 0, partial: 0 })
   expect(rows[2]?.repeats).toEqual({ row: 2 })
 })
 
@@ -283,6 +283,33 @@ describe('people whom the file calls dismissed', () => {
     const known = [employee('ivan', 'Орлов Иван Ильич', '1990-02-01')]
     const { absent } = checked([`${ivan} |||| Увольнение`, ivan], { columns: withState, known })
     expect(absent).toEqual([])
+  })
+})
+
+describe('a bad row about a known employee', () => {
+  const employee: KnownEmployee = {
+    id: '0190c8a2-0000-7000-8000-000000000001' as EmployeeId,
+    fullname: 'Иванова Анна Петровна',
+    birth: '1984-05-17' as Day,
+    personnelNumber: 'К-1',
+    snilsKey: null,
+    phoneKey: null,
+    department: null,
+    dismissedOn: null,
+    concludedOn: null,
+  }
+  const partialOf = (line: string) => checked([line], { known: [employee] })
+
+  test('has what is right in it when the number is that of the employee', () => {
+    const { rows, counts, absent } = partialOf(`${anna} | Маляр | 40.2 | К-1`)
+    expect(rows[0]).toMatchObject({ kind: 'bad', partial: { input: { positionName: 'Маляр' } } })
+    expect(rows[0]?.partial?.input.factors).toBeUndefined()
+    expect([counts.bad, counts.partial, absent]).toEqual([1, 1, []])
+  })
+
+  test('has nothing to take without the number, or when the name or the date of birth is wrong', () => {
+    expect(partialOf(`${anna} | Маляр | 40.2 |`).rows[0]?.partial).toBeUndefined()
+    expect(partialOf('Иванова Анна Петровна | 31.02.1984 | Маляр | | К-1').rows[0]?.partial).toBeUndefined()
   })
 })
 

@@ -41,7 +41,12 @@ export interface CheckedRow {
    * number is free.
    */
   canAdd: boolean
+  /** The right values of a bad row that has the number or the СНИЛС of a known employee; absent for other rows. */
+  partial?: { input: RowInput; employee: FoundEmployee }
 }
+
+/** Fields without which a row is no person: what is wrong in them cannot be left out. */
+const needed: readonly ImportField[] = ['fullname', 'surname', 'name', 'middlename', 'birth', 'gender']
 
 /** Fields of the row that have an error or a warning. */
 export const fieldsTold = ({ problems, warnings }: CheckedRow): ImportField[] =>
@@ -128,7 +133,7 @@ export class RowsCheck {
   readonly #unknown = new Set<string>()
   /** Employed people whom some row calls dismissed. */
   readonly #dismissed = new Map<EmployeeId, Day | null>()
-  readonly #counts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0, dismissed: 0 }
+  readonly #counts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0, dismissed: 0, partial: 0 }
 
   constructor(context: CheckContext) {
     this.#context = context
@@ -147,7 +152,7 @@ export class RowsCheck {
     const texts = this.#context.corrected(row, textsOf(this.#context.columns, cells))
     const { input, problems, dismissal } = readRow(texts, this.#context)
     if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
-    const checked = input ? this.#recognise(row, input) : bad(row, problems)
+    const checked = input ? this.#recognise(row, input) : this.#refuse(row, problems, texts)
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
     this.#mistakes.add(checked.problems, texts)
     return this.#count(checked)
@@ -159,6 +164,23 @@ export class RowsCheck {
       value === undefined ? null : this.#context.digest(`${name} ${value}`)
     const marks = { fullname: fullName(input), birth, personnelNumber }
     return { ...marks, snilsKey: key('snils', snils), phoneKey: key('phone', phone) }
+  }
+
+  /**
+   * Returns a bad row. When only optional values are wrong in it, and its number or СНИЛС is that of a working employee,
+   * the row has what may be taken for this employee.
+   */
+  #refuse(row: number, problems: RowProblem[], texts: RowTexts): CheckedRow {
+    const checked = bad(row, problems)
+    if (problems.some(({ field }) => needed.includes(field))) return checked
+    const wrong = Object.fromEntries(problems.map(({ field }) => [field, '']))
+    const { input } = readRow({ ...texts, ...wrong }, this.#context)
+    const { is, by } = input ? this.#people.find(this.#marksOf(input)) : nobodyFound
+    if (!input || !is || 'row' in is || is.employee.dismissedOn) return checked
+    if (!by.some((mark) => mark === 'number' || mark === 'snils') || this.#met.has(is.employee.id))
+      return checked
+    this.#met.add(is.employee.id)
+    return { ...checked, partial: { input, employee: foundOf(is, by) } }
   }
 
   /** Leaves out somebody who has left; an employee of the list is offered to be dismissed. */
@@ -225,6 +247,7 @@ export class RowsCheck {
     counts.rows += 1
     counts[checked.kind === 'repeat' ? 'repeats' : checked.kind] += 1
     if (!checked.canAdd) counts.unaddable += 1
+    if (checked.partial) counts.partial += 1
     tally(this.#problems, checked.problems)
     tally(this.#warnings, checked.warnings)
     return checked
@@ -271,6 +294,7 @@ export class RowsCheck {
 }
 
 const absentAtMost = 1000
+const nobodyFound = { is: null, by: [] }
 
 function byName(employees: readonly KnownEmployee[]): EmployeeId[] {
   const named = employees.map(({ id, fullname }) => ({ id, name: fold(fullname) }))

@@ -102,6 +102,8 @@ export const importsContract = {
     body: z.strictObject({
       mode: ImportMode,
       duplicates: OnRepeat,
+      /** Update known employees of bad rows with what is right in their rows. */
+      partial: z.boolean().default(false),
       /** Misspelt new positions: their employees get the similar existing position. */
       instead: z.array(z.string().max(200)).max(200).default([]),
     }),

@@ -91,6 +91,11 @@ export const ImportCounts = z.object({
   unaddable: z.number().int(),
   /** Rows about people who have left: they are not loaded; absent in checks of earlier versions. */
   dismissed: z.number().int().optional(),
+  /**
+   * Rows of `bad` about known employees that can be updated with what is right in the row; absent in checks of earlier
+   * versions.
+   */
+  partial: z.number().int().optional(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 

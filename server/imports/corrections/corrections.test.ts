@@ -1,11 +1,12 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe } from 'vitest'
+import { employeesContract } from '../../../shared/employees/contract.ts'
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
 import type { BodyInput } from '../../../shared/platform/route.ts'
 import { loadCatalogue } from '../../../test/booking.ts'
-import { employer } from '../../../test/employees.ts'
+import { employer, hire } from '../../../test/employees.ts'
 import { expect, test as withApp } from '../../../test/harness.ts'
 import { check, download, rowsOf, settled, upload, write } from '../../../test/imports.ts'
 import { csvOf } from '../../../test/sheets.ts'
@@ -159,4 +160,30 @@ describe('the next file of the organization', () => {
     const again = await upload(office, other)
     expect(again.result.columns.find(({ heading }) => heading === 'Примечание')?.field).toBe('position')
   })
+})
+
+test('a known employee is updated with what is right in a bad row, and only on request', async ({
+  office,
+}) => {
+  const { id: employee } = await hire(office, {
+    surname: 'Иванов',
+    name: 'Пётр',
+    middlename: 'Ильич',
+    birth: '1979-08-12',
+    personnelNumber: 'К-1',
+  })
+  const line = { ...ivanov, 'Таб. №': 'К-1', Должность: 'Маляр' }
+  const asked = await check(office, csvOf([line, petrov]))
+  expect(asked.counts).toMatchObject({ bad: 2, partial: 1 })
+  expect((await write(office, asked, { partial: true })).result).toMatchObject({ updated: 1, left: 1 })
+  const params = { ...office.at, id: employee }
+  const card = (await office.client.call(employeesContract.one, { params })).result
+  expect(card).toMatchObject({ position: 'Маляр', factors: null, version: 2 })
+  const unasked = await check(office, csvOf([line]))
+  const body = { mode: 'right', duplicates: 'update' } as const
+  const started = await office.client.call(importsContract.start, {
+    params: { ...office.at, id: unasked.id },
+    body,
+  })
+  expect(started).toBeRefused(importRefusals.NOTHING_TO_WRITE)
 })

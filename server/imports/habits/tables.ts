@@ -4,7 +4,7 @@ import { sealedColumn } from '../../platform/data-keys/sealed-column.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** What an organization replaced in its files and how it read their columns, sealed, for its next file. */
+/** Replacements and choices of columns of an organization, sealed: its next file begins with them. */
 export const importHabits = pgTable('import_habits', {
   organizationId: uuid('organization_id')
     .primaryKey()

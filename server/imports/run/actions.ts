@@ -17,7 +17,7 @@ import { openBytes, sealBytes } from '../../platform/sealed-bytes.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
-import { columnsOf, dropSample, insteadOf, keptPreview, previewOf } from '../actions.ts'
+import { columnsOf, dropSample, insteadOf, keptPreview, previewOf, takesPartial } from '../actions.ts'
 import type { CheckedPiece, CheckInput, CorrectedTotals } from '../check/task.ts'
 import { correctionsOf } from '../corrections/actions.ts'
 import type { StepDeps } from '../jobs.ts'
@@ -175,6 +175,14 @@ function leftOf(
 interface PieceContext extends RowWriteContext {
   by: string
   until: Date
+  takesPartial: boolean
+}
+
+/** Returns a bad row about a known employee as an update with what is right in it. */
+function partialUpdate(row: CheckedRow): CheckedRow {
+  if (!row.partial) return row
+  const { input, employee } = row.partial
+  return { ...row, kind: 'repeat', input, repeats: { employee }, problems: [] }
 }
 
 async function writePiece(
@@ -187,9 +195,10 @@ async function writePiece(
   const ours = await findOurs(tx, { id, by, status: 'running' })
   if (!ours || ours.cursor !== piece.number) return null
   const at = { import_id: id, number: piece.number }
-  const rows = piece.checked
+  const checked = piece.checked
     ? unpack<CheckedRow[]>(openBytes(secrets, piece.checked, checkedPiece.at(at)))
     : []
+  const rows = context.takesPartial ? checked.map(partialUpdate) : checked
   const outcome = await writeRows(tx, scope, rows, context)
   const raw = unpack<SheetRow[]>(openBytes(secrets, piece.raw, rawPiece.at(at)))
   const left = leftOf({ number: piece.number, rows, raw }, outcome.late, context)
@@ -240,6 +249,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
     checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
     newPositions: new Map(preview?.factors),
     instead: insteadOf(record, secrets),
+    takesPartial: takesPartial(record, secrets),
   }
   for (let number = record.cursor; !signal.aborted; number += 1) {
     const scope = await scopeOf(db.reader, record)

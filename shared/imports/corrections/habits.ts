@@ -1,4 +1,4 @@
-// What an organization replaced in its files and how it read their columns, for its next file. Pure.
+// Remembers the replacements and the columns of the files of an organization for its next one. Pure.
 import { fold } from '../../platform/search.ts'
 import { valueKey } from '../mistakes.ts'
 import type { ImportField } from '../schema.ts'

@@ -46,10 +46,15 @@ export const rowName = ({ cells }: ImportRow): string =>
     .join(' ') || 'Без имени'
 
 /** Counts the rows of a choice: new, overwriting people of the list, left out. */
-export function countWritten(counts: ImportCounts, { duplicates }: Pick<StartChoice, 'duplicates'>) {
-  const { right, repeats, unaddable, bad } = counts
+export function countWritten(
+  counts: ImportCounts,
+  { duplicates, partial = false }: Pick<StartChoice, 'duplicates' | 'partial'>,
+) {
+  const { right, repeats, unaddable } = counts
+  const mended = partial && duplicates === 'update' ? (counts.partial ?? 0) : 0
+  const bad = counts.bad - mended
   const added = right + (duplicates === 'add' ? repeats - unaddable : 0)
-  const updated = duplicates === 'update' ? repeats : 0
+  const updated = duplicates === 'update' ? repeats + mended : 0
   const skipped = duplicates === 'skip' ? repeats : 0
   return { added, updated, skipped, left: bad + (duplicates === 'add' ? unaddable : 0), all: added + updated }
 }

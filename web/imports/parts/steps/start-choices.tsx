@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importRefusals, onRepeatNames } from '../../../../shared/imports/ru.ts'
-import type { ImportMode, ImportView, OnRepeat } from '../../../../shared/imports/schema.ts'
+import type { ImportCounts, ImportMode, ImportView, OnRepeat } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { CallError } from '../../../platform/call.ts'
@@ -15,24 +15,25 @@ import classes from './check.module.css'
 import { countWritten } from './check-words.ts'
 import { listed } from './result-words.ts'
 
-const noCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
+const noCounts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
 /** Options for writing the checked rows, and the start. */
 export function useStart(organization: OrganizationId, view: ImportView) {
   const acts = useImportActs(organization, view)
   const [duplicates, setDuplicates] = useState<OnRepeat>('update')
   const [mode, setMode] = useState<ImportMode>('right')
+  const [partial, setPartial] = useState(false)
   const [instead, setInstead] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const counts = view.counts ?? noCounts
-  const written = countWritten(counts, { duplicates })
+  const written = countWritten(counts, { duplicates, partial })
   const hasLeft = mode === 'all' && written.left > 0
 
   const send = async () => {
     setBusy(true)
     try {
-      await acts.start({ mode, duplicates, instead: [...instead] })
+      await acts.start({ mode, partial, duplicates, instead: [...instead] })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.message)
@@ -54,6 +55,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   return {
     duplicates,
     mode,
+    partial,
     instead,
     counts,
     written,
@@ -64,6 +66,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
     misspelt: view.newPositions.filter(({ alike }) => alike !== null),
     setDuplicates: change(setDuplicates),
     setMode: change(setMode),
+    setPartial: change(setPartial),
     setInstead: change(setInstead),
   }
 }
@@ -104,7 +107,7 @@ const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'i
  * such.
  */
 export function StartChoices({ start }: { start: Start }) {
-  const { counts, duplicates, mode, misspelt, setDuplicates, setMode } = start
+  const { counts, duplicates, mode, partial, misspelt, setDuplicates, setMode, setPartial } = start
   if (counts.repeats === 0 && counts.bad === 0 && misspelt.length === 0) return null
   const texts = repeatTexts(counts.unaddable)
   return (
@@ -121,6 +124,14 @@ export function StartChoices({ start }: { start: Start }) {
             title: onRepeatNames[value],
             text: texts[value],
           }))}
+        />
+      )}
+      {Boolean(counts.partial) && duplicates === 'update' && (
+        <Checkbox
+          label={`Обновить тем, что верно: ${numberOf(counts.partial ?? 0, nouns.row)}`}
+          description="Сотрудник узнан по табельному № или СНИЛС; неверные значения строки не возьмём"
+          checked={partial}
+          onChange={({ currentTarget }) => setPartial(currentTarget.checked)}
         />
       )}
       {counts.bad > 0 && (
