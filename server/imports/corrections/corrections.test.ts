@@ -55,7 +55,7 @@ describe('a checked file', () => {
     expect(mended.counts).toMatchObject({ right: 2, bad: 1 })
     expect(await corrections(office, id)).toEqual({
       mistakes: [],
-      values: [{ ...noise, rows: 2 }],
+      values: [{ ...noise, isRemembered: false, rows: 2 }],
       cells: [],
     })
     const [row] = (await rowsOf(office, id, { kind: 'right' })).items

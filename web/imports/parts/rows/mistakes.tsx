@@ -68,7 +68,7 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
         {quick.map((offer) => (
           <Button
             key={offer.text}
-            size="compact-md"
+            size="sm"
             variant="light"
             justify="flex-start"
             disabled={isBusy}
@@ -104,7 +104,7 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
         </Group>
         {!needed.includes(field) && (
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="subtle"
             disabled={isBusy}
             aria-label={`Не загружать «${value}»`}
