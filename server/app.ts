@@ -70,6 +70,7 @@ import { serveLetters } from './organizations/application-letter/routes.ts'
 import { leavingWith } from './organizations/relations/actions.ts'
 import { serveRelations } from './organizations/relations/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
+import { serveSignedApplications } from './organizations/signed-application/routes.ts'
 import { serveOverview } from './overview/routes.ts'
 import { hasDemoAdmin } from './overview/store.ts'
 import type { Clock } from './platform/clock.ts'
@@ -222,6 +223,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveSettings(serve, deps, brand)
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
+  serveSignedApplications(serve, reader, secrets)
   serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)
   servePrices(serve, reader)

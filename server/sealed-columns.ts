@@ -12,6 +12,7 @@ import { importCorrectionsContent } from './imports/corrections/tables.ts'
 import { importHabitsContent } from './imports/habits/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
 import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
+import { signedApplicationContent } from './organizations/signed-application/tables.ts'
 import { auditLink } from './platform/audit/chain/tables.ts'
 import { auditDetails } from './platform/audit/tables.ts'
 import type { SealedColumn } from './platform/data-keys/sealed-column.ts'
@@ -39,6 +40,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   personPapers,
   finalActContent,
   finalActAnnulReason,
+  signedApplicationContent,
   importHead,
   importPreview,
   rawPiece,

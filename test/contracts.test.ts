@@ -37,6 +37,7 @@ import { listViewsContract, sharedViewsContract } from '../shared/list-views/con
 import { messagesContract } from '../shared/messages/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
+import { signedApplicationContract } from '../shared/organizations/signed-application/contract.ts'
 import { overviewContract } from '../shared/overview/contract.ts'
 import { FileBody } from '../shared/platform/file.ts'
 import { common } from '../shared/platform/refusal.ts'
@@ -135,8 +136,10 @@ const closed: Route[] = [
   organizationsContract.request,
   organizationsContract.manager,
   organizationsContract.relations,
+  organizationsContract.reviewTime,
   organizationsContract.live,
   organizationsContract.paper,
+  ...Object.values(signedApplicationContract),
 ]
 
 /** Calls for administrators only. */
@@ -234,6 +237,7 @@ const unrecorded: Route[] = [
   organizationsContract.suggest,
   organizationsContract.manager,
   organizationsContract.relations,
+  organizationsContract.reviewTime,
   organizationsContract.live,
   organizationsContract.paper,
   organizationsAdminContract.organizations,
@@ -269,7 +273,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -16,6 +16,7 @@ const sections: Record<string, string> = {
   notifications: 'Уведомления',
   'list-views': 'Виды списков',
   organizations: 'Подключение к организации',
+  'organizations/signed-application': 'Подписанная заявка на подключение',
   programme: 'Приказ: факторы и услуги',
   prices: 'Цены',
   schedule: 'Время для записи',

@@ -885,6 +885,17 @@ CREATE TABLE "relations" (
 	CONSTRAINT "relations_decided" CHECK ((status = 'pending') = (decided_at is null))
 );
 
+CREATE TABLE "signed_applications" (
+	"relation_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"size" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	"version" smallint DEFAULT 1 NOT NULL,
+	CONSTRAINT "signed_applications_kind" CHECK (kind in ('pdf', 'jpeg', 'png')),
+	CONSTRAINT "signed_applications_size" CHECK (size between 1 and 10485760)
+);
+
 CREATE TABLE "organizations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1374,6 +1385,7 @@ ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relation
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relations" ADD CONSTRAINT "relations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signed_applications" ADD CONSTRAINT "signed_applications_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "prices" ADD CONSTRAINT "prices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;

@@ -47,6 +47,7 @@ import { cancel as cancelBookings, type TransitionContext } from '../booking/tra
 import { addUnlinked, forgetPatient, listUnlinked, removeUnlinked } from '../exchange/store.ts'
 import { removeListViews } from '../list-views/store.ts'
 import { leaveAll } from '../organizations/relations/actions.ts'
+import { forgetScans } from '../organizations/signed-application/store.ts'
 import { eraseDetails } from '../platform/audit/erasure/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -418,6 +419,7 @@ export async function eraseUser(
   await wipePapers(tx, id)
   await wipeFiles(tx, id)
   await wipeDecisions(tx, id)
+  await forgetScans(tx, id)
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)

@@ -24,6 +24,7 @@ import {
   RequestPage,
   RequestPaper,
   RequestStage,
+  ReviewTime,
 } from './schema.ts'
 
 const { FORBIDDEN, NOT_FOUND, TOO_OFTEN } = common
@@ -64,6 +65,10 @@ export const organizationsContract = {
     body: ConnectionRequest,
     reply: Relation,
     refusals: [ALREADY_CONNECTED, TOO_OFTEN],
+  }),
+  reviewTime: route('GET', '/api/user/relations/review-time', {
+    summary: 'За сколько часов в последнее время рассматривали заявки: середина последних двадцати решений',
+    reply: ReviewTime,
   }),
   manager: route('POST', '/api/user/getManager', {
     summary: 'Менеджер организации',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { Inn, Kpp } from '../platform/inn.ts'
 import { pageOf } from '../platform/page.ts'
@@ -45,6 +46,12 @@ export const Relation = z.object({
   status: RelationStatus,
   /** Reason of the refusal. */
   comment: z.string().nullable(),
+  /** When the application was made, the last time after a refusal. */
+  requestedAt: Instant,
+  /** When the scan of the signed application was given; null: it was not. */
+  signedAt: Instant.nullable(),
+  /** The applicant as the application names him. */
+  applicant: z.object({ username: z.string(), phone: z.string(), email: z.string().nullable() }),
   manager: contact,
   managerEmail: contact,
   managerWorkPhone: contact,
@@ -101,6 +108,10 @@ export const ConnectionRequest = z.strictObject({
   email: Email.optional(),
 })
 export type ConnectionRequest = z.output<typeof ConnectionRequest>
+
+/** How long the last decisions about applications took, in hours; null when there were too few to say. */
+export const ReviewTime = z.object({ hours: z.number().nullable() })
+export type ReviewTime = z.infer<typeof ReviewTime>
 
 /** Maximum bytes of a file that a letter may carry. */
 export const attachmentAtMost = 5 * 1024 * 1024
@@ -195,6 +206,8 @@ export type Organization = z.infer<typeof Organization>
 
 /** A full application: the form, the clinic's data for this INN, its history. */
 export const RequestCard = RequestRow.extend({
+  /** When the scan of the signed application was given; null: it was not. */
+  signedAt: Instant.nullable(),
   comment: z.string().nullable(),
   /** The organization to which the applicant was connected. */
   organization: Organization.nullable(),

@@ -53,6 +53,37 @@ test('an administrator takes an application and approves it with a new organizat
   await applicant.waitForURL('**/organization/patients')
 })
 
+test('an applicant comes through the door of an organization and gives the signed paper to the administrator', async ({
+  visit,
+}) => {
+  const applicant = await visit('phone')
+  await applicant.goto('/signup')
+  await applicant.getByRole('link', { name: 'Я представляю организацию' }).click()
+  await applicant.getByText('подадите заявку на подключение организации').waitFor()
+  expect(new URL(applicant.url()).searchParams.get('callbackUrl')).toBe('/organization/patients')
+  await enter(applicant, people.patient, '/organization/patients')
+  await press(applicant, 'Подать ещё одну заявку')
+  const form = dialog(applicant, 'Заявка на подключение')
+  await form.getByLabel('ИНН', { exact: true }).fill(freshInn())
+  await form.getByLabel('Название организации').fill('ООО «Причал»')
+  await form.getByLabel('Email').fill('prichal@example.com')
+  await form.getByRole('button', { name: 'Подать заявку' }).click()
+  await form.getByText('Заявка подана').waitFor()
+  await press(applicant, 'Готово')
+  const card = list(applicant, 'ООО «Причал»')
+  await card.getByText('ждёт решения').waitFor()
+  const scan = { name: 'скан.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 подписано') }
+  await card.locator('input[type=file]').setInputFiles(scan)
+  await card.getByText(/^Скан приложен сегодня/).waitFor()
+  await look(applicant, 'door')
+  const office = await visit('desktop')
+  await enter(office, people.admin, '/admin?requests')
+  await row(office, 'Причал').click()
+  const downloading = office.waitForEvent('download')
+  await office.getByRole('button', { name: /^Скан от сегодня/ }).click()
+  expect((await downloading).suggestedFilename()).toBe('Подписанная заявка на подключение.pdf')
+})
+
 test('an application that names a known organization is approved with that organization', async ({
   visit,
 }) => {

@@ -276,7 +276,8 @@ test('the logo, the building of an organization and the closing cross are the pi
   await enter(page, '/organization/patients')
   await page.getByText('Организация не выбрана').waitFor()
   await isDrawn('/department.svg')
-  await page.getByRole('button', { name: 'Выбрать организацию' }).click()
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: /^Организации/ }).click()
   await isDrawn('/cancel.svg')
 })
 

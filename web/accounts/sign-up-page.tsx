@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
@@ -23,11 +24,31 @@ const ConsentsStep = lazy(async () => ({ default: (await loadConsents()).Consent
 
 const checkFree = (phone: string) => call(signInContract.checkPhone, { body: { target: phone } })
 
-const priceLink = (
-  <TextLink to="/price" className={classes.letter}>
-    Узнать цену по факторам
-  </TextLink>
+/** Where somebody who acts for an organization goes on after the sign-up: there it is connected. */
+const organizationDoor = '/organization/patients'
+
+const otherWays = (isForOrganization: boolean) => (
+  <Stack gap="sm" align="center">
+    {isForOrganization ? (
+      <TextLink to="/signup" search={{}} className={classes.letter}>
+        Я записываюсь сам
+      </TextLink>
+    ) : (
+      <TextLink to="/signup" search={{ callbackUrl: organizationDoor }} className={classes.letter}>
+        Я представляю организацию
+      </TextLink>
+    )}
+    <TextLink to="/price" className={classes.letter}>
+      Узнать цену по факторам
+    </TextLink>
+  </Stack>
 )
+
+const leads = {
+  own: 'На номер придёт код. По этому номеру вы будете входить в кабинет',
+  organization:
+    'На ваш номер придёт код. После регистрации подадите заявку на подключение организации и сможете вести её сотрудников',
+}
 
 const taken = (
   <Text mt="xs" size="sm" c="dimmed">
@@ -79,6 +100,7 @@ function useSignUp() {
 }
 
 function Steps() {
+  const isForOrganization = useSearch({ from: '/guest' }).callbackUrl === organizationDoor
   const { journey, sent, details, setPassword, isAtConsents, turn, failure, isBusy, finish } = useSignUp()
   // «Back» from the name step leaves the page: a correct code is not asked for twice, and the name is kept
   // here.
@@ -89,14 +111,14 @@ function Steps() {
     return (
       <PhoneStep
         title="Регистрация"
-        lead="На номер придёт код. По этому номеру вы будете входить в кабинет"
+        lead={leads[isForOrganization ? 'organization' : 'own']}
         of={of}
         phone={journey.phone}
         question="Уже есть кабинет?"
         notice={failure}
         check={checkFree}
         onRefused={taken}
-        aside={priceLink}
+        aside={otherWays(isForOrganization)}
         onSent={sent}
       />
     )

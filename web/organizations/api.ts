@@ -21,6 +21,7 @@ import type {
   RequestPaper,
   RequestStage,
 } from '../../shared/organizations/schema.ts'
+import { signedApplicationContract } from '../../shared/organizations/signed-application/contract.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { readActive } from '../platform/active-organization.ts'
 import { call } from '../platform/call.ts'
@@ -121,6 +122,28 @@ export function useConnect(phone: string) {
     return relation
   }
 }
+
+/** How long decisions about applications took lately. */
+export const reviewTimeQuery = queryOptions({
+  queryKey: [...all, 'review-time'],
+  queryFn: ({ signal }) => call(organizationsContract.reviewTime, { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** Gives the scan of a signed application, and shows so in the list. */
+export function useGiveSigned(phone: string) {
+  const queries = useQueryClient()
+  return async (id: RelationId, scan: Blob): Promise<Relation> => {
+    const relation = await call(signedApplicationContract.upload, { params: { id }, body: scan })
+    queries.setQueryData(relationsQuery(phone).queryKey, (known) =>
+      known?.map((one) => (one.id === id ? relation : one)),
+    )
+    return relation
+  }
+}
+
+/** Loads the scan of a signed application. */
+export const loadSigned = (id: RelationId) => call(signedApplicationContract.file, { params: { id } })
 
 /** A suggested organization for a typed ИНН. */
 export interface Suggestion {

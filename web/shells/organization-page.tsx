@@ -42,8 +42,8 @@ export function OrganizationPage() {
         <Waiting title={title} />
       ) : (
         <Page>
-          <PageHeader title={title} />
-          <NoOrganization />
+          <PageHeader title={title} sub="Организация не выбрана" />
+          {user && <NoOrganization user={user} />}
         </Page>
       )}
     </>

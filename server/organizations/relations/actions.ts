@@ -52,6 +52,7 @@ import {
   findByNumbers,
   findForDecision,
   findRequest,
+  findSignedAt,
   forgetRelations,
   leaveRelation,
   listPeople,
@@ -100,7 +101,8 @@ const namesOf = ({ organization, name, username }: ConnectionRequest, fullname: 
   username: username || (organization ? name : fullname),
 })
 
-async function relationNow(tx: Tx, scope: RelationScope, id: RelationId): Promise<Relation> {
+/** Returns a relation of the account as it is now. */
+export async function relationNow(tx: Tx, scope: RelationScope, id: RelationId): Promise<Relation> {
   const relation = (await listRelations(tx, scope)).find((one) => one.id === id)
   return relation ?? refuse(common.CONFLICT)
 }
@@ -248,13 +250,15 @@ export const requestView = (row: RelationRow): RequestRow => {
 /** Returns an application in full; refuses an unknown one. */
 export async function requestCard(reader: Reader, scope: ClinicScope, id: RelationId): Promise<RequestCard> {
   const row = (await findRequest(reader, scope, id)) ?? refuse(common.NOT_FOUND)
-  const [matches, steps, organization] = await Promise.all([
+  const [matches, steps, organization, signedAt] = await Promise.all([
     listMatches(reader, scope, row),
     listSteps(reader, scope, id),
     row.organization ? findOrganization(reader, scope, row.organization) : null,
+    findSignedAt(reader, scope, id),
   ])
   return {
     ...requestView(row),
+    signedAt: signedAt?.toISOString() ?? null,
     comment: row.comment,
     organization,
     matches,

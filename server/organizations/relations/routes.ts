@@ -22,7 +22,7 @@ import {
   reviseOrganization,
   take,
 } from './actions.ts'
-import { listRelations, listRequests } from './store.ts'
+import { findReviewTime, listRelations, listRequests } from './store.ts'
 
 /** Dependencies of the relation calls. */
 interface RelationsDeps {
@@ -32,6 +32,9 @@ interface RelationsDeps {
   /** Returns the clinic's current name and its address for applications. */
   office: () => Promise<Office>
 }
+
+/** Days over which decisions tell how long a review takes. */
+const lately = 90
 
 const requestsADay = { times: 30, seconds: 86_400 }
 
@@ -49,6 +52,11 @@ export function serveRelations(serve: Serve, deps: RelationsDeps): void {
   serve(organizationsContract.relations, { allow: signedIn }, async ({ actor, body }) =>
     listRelations(reader, await relationsFor(reader, actor, body.target)),
   )
+
+  serve(organizationsContract.reviewTime, { allow: signedIn }, async ({ now }) => {
+    const since = new Date(now.getTime() - lately * 86_400_000)
+    return { hours: await findReviewTime(reader, { since, atMost: 20, atLeast: 5 }) }
+  })
 
   serve(organizationsContract.live, { allow: signedIn }, ({ actor }) => {
     const load = () => liveRelations(reader, ownRelations(actor))

@@ -20,16 +20,36 @@ import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 
 const relationColumns = raw`relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
   coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, comment,
+  requested_at as "requestedAt", signed_applications.uploaded_at as "signedAt",
+  username, coalesce(contact_phone, accounts.phone) as phone, relations.email,
   manager, manager_email as "managerEmail", manager_work_phone as "managerWorkPhone",
   manager_mobile_phone as "managerMobilePhone", okved`
 
-const ofAccount = statement<{ account: AccountId }, Relation>('relations-of-account')`
+/** A relation as the database returns it. */
+interface OwnRow extends Omit<Relation, 'requestedAt' | 'signedAt' | 'applicant'> {
+  requestedAt: Date
+  signedAt: Date | null
+  username: string
+  phone: string
+  email: string | null
+}
+
+const ofAccount = statement<{ account: AccountId }, OwnRow>('relations-of-account')`
   select ${relationColumns} from relations left join organizations on organizations.id = organization_id
+    left join signed_applications on relation_id = relations.id
+    join accounts on accounts.id = account_id
     where account_id = ${'account'} and left_at is null order by requested_at, relations.id`
 
 /** Returns the current relations of an account, oldest first; they are few, so there are no pages. */
-export const listRelations = (reader: Reader, { account }: RelationScope): Promise<Relation[]> =>
-  reader.run(ofAccount, { account })
+export async function listRelations(reader: Reader, { account }: RelationScope): Promise<Relation[]> {
+  const rows = await reader.run(ofAccount, { account })
+  return rows.map(({ requestedAt, signedAt, username, phone, email, ...row }) => ({
+    ...row,
+    applicant: { username, phone, email },
+    requestedAt: requestedAt.toISOString(),
+    signedAt: signedAt?.toISOString() ?? null,
+  }))
+}
 
 const addresses = statement<{ account: AccountId }, { email: string }>('addresses-of-account')`
   select lower(email) as email from accounts where id = ${'account'} and email_confirmed_at is not null
@@ -46,6 +66,8 @@ export const listOwnAddresses = async (reader: Reader, { account }: RelationScop
 const version = statement<{ account: AccountId }, { version: number }>('version-of-relations')`
   select ((select count(*) from relation_steps join relations on relations.id = relation_id
       where account_id = ${'account'})
+    + (select coalesce(sum(signed_applications.version), 0) from signed_applications
+      join relations on relations.id = relation_id where account_id = ${'account'})
     + (select coalesce(sum(organizations.version), 0) from relations
       join organizations on organizations.id = organization_id where account_id = ${'account'}))::int as version`
 
@@ -215,6 +237,30 @@ const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date
 
 /** Returns the history of an application, oldest first. */
 export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
+
+const signed = statement<{ id: RelationId }, { at: Date }>('signed-application-time')`
+  select uploaded_at as at from signed_applications where relation_id = ${'id'}`
+
+/** Returns when the scan of the signed application was given; null when it was not. */
+export const findSignedAt = async (reader: Reader, _scope: ClinicScope, id: RelationId) =>
+  (await reader.run(signed, { id }))[0]?.at ?? null
+
+interface LastDecisions {
+  since: Date
+  atMost: number
+  atLeast: number
+}
+
+const timeTaken = statement<LastDecisions, { hours: number | null }>('review-time')`
+  with last as (
+    select decided_at - requested_at as taken from relations
+    where decided_at > ${'since'} and stage = 'decided' order by decided_at desc limit ${'atMost'}::int)
+  select case when count(*) >= ${'atLeast'}::int
+    then extract(epoch from percentile_cont(0.5) within group (order by taken))::float8 / 3600 end as hours from last`
+
+/** Returns the hours that half of the last decisions took at most; null when there were too few of them. */
+export const findReviewTime = async (reader: Reader, asked: LastDecisions): Promise<number | null> =>
+  (await reader.run(timeTaken, asked))[0]?.hours ?? null
 
 /** Selects applications: by stage (all without one), by words, after a row. */
 interface RequestsAsked {

@@ -1,5 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { ConnectOrganization } from '../../organizations/connect-organization.tsx'
 import { Department } from '../../ui/assets.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -26,30 +28,37 @@ const parts = [
   },
 ]
 
+const back = (
+  <ButtonLink to="/" variant="subtle">
+    Вернуться в личный кабинет
+  </ButtonLink>
+)
+
+const choose = (
+  <Empty
+    drawing={<Department />}
+    title="Выберите организацию"
+    action={
+      <>
+        <Button
+          onClick={() => askForPanel('organization')}
+          leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+        >
+          Выбрать организацию
+        </Button>
+        {back}
+      </>
+    }
+  >
+    Выберите её в списке: откроются её сотрудники, записи и осмотры. Там же можно добавить ещё одну.
+  </Empty>
+)
+
 /** Says that no organization is chosen, how to connect one and what will be here then. */
-export function NoOrganization() {
+export function NoOrganization({ user }: { user: SessionUser }) {
   return (
     <>
-      <Empty
-        drawing={<Department />}
-        title="Организация не выбрана"
-        action={
-          <>
-            <Button
-              onClick={() => askForPanel('organization')}
-              leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
-            >
-              Выбрать организацию
-            </Button>
-            <ButtonLink to="/" variant="subtle">
-              Вернуться в личный кабинет
-            </ButtonLink>
-          </>
-        }
-      >
-        Добавьте организацию по ИНН: мы проверим заявку и откроем доступ. Если она уже подключена, выберите её
-        в списке.
-      </Empty>
+      <ConnectOrganization user={user} choose={choose} back={back} />
       <ul className={classes.parts} aria-label="Что здесь будет">
         {parts.map(({ icon, title, text }) => (
           <li key={title}>

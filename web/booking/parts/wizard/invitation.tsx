@@ -4,7 +4,7 @@ import type { NextCheckUp } from '../../../../shared/booking/rules.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import classes from '../visit/visit-card.module.css'
 import { CalendarDrawing } from './calendar-drawing.tsx'
@@ -79,6 +79,14 @@ export function Invitation({ hasBookings, next }: Props) {
           <Text span inherit mt="sm" display="block">
             Вас записал работодатель? Осмотр появится здесь, когда в вашей карточке у него указан телефон, с
             которым вы вошли, а фамилия и имя те же, что в профиле. Попросите об этом отдел кадров.
+          </Text>
+        )}
+        {!hasBookings && (
+          <Text span inherit mt="sm" display="block">
+            Ведёте осмотры сотрудников?{' '}
+            <TextLink to="/organization/patients" fz="inherit">
+              Я представляю организацию
+            </TextLink>
           </Text>
         )}
       </Empty>

@@ -1,9 +1,10 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy, IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import type { SessionUser } from '../../../../shared/accounts/schema.ts'
 import { requestPaperName } from '../../../../shared/organizations/ru.ts'
+import type { Relation } from '../../../../shared/organizations/schema.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { CallError } from '../../../platform/call.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
@@ -15,12 +16,13 @@ import { NameInput } from '../../../ui/name-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { useConnect, useLeave } from '../../api.ts'
+import { relationsQuery, useConnect, useLeave } from '../../api.ts'
 import { InnSuggest } from '../../inn-suggest.tsx'
 import { Connection, type ConnectionValues, missingIn } from './connection-fields.ts'
 import classes from './connection-form.module.css'
 import type { InitialValues } from './connection-sheet.tsx'
 import { mailPaper, savePaper } from './paper.ts'
+import { SignedScan } from './signed-scan.tsx'
 
 const focusOn = (name: string) => document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
 
@@ -69,6 +71,12 @@ const Paper = ({ save, send }: { save: PaperButton; send: PaperButton }) => (
   </section>
 )
 
+/** An application that has just been made, with the values as typed. */
+interface SentApplication {
+  values: ConnectionValues
+  relation: Relation
+}
+
 /** Actions of the filled-in form. */
 type Act = 'submit' | 'save' | 'send'
 
@@ -90,7 +98,7 @@ async function mailToSelf(values: ConnectionValues): Promise<void> {
   toast('ok', 'Документ отправлен вам', `Письмо придёт на ${values.email}`)
 }
 
-function useActs(user: SessionUser, prefilled: InitialValues, onSent: (values: ConnectionValues) => void) {
+function useActs(user: SessionUser, prefilled: InitialValues, onSent: (sent: SentApplication) => void) {
   const connect = useConnect(user.phone)
   const leave = useLeave(user.phone)
   const key = useRef(newKey())
@@ -98,7 +106,7 @@ function useActs(user: SessionUser, prefilled: InitialValues, onSent: (values: C
   const [tries, setTries] = useState(0)
   const acts: Record<Act, (values: ConnectionValues) => Promise<void>> = {
     submit: async (values) => {
-      await connect({ ...values, name: values.username }, key.current).catch((error) => {
+      const relation = await connect({ ...values, name: values.username }, key.current).catch((error) => {
         // After a refusal the next request gets a new key, because the user may change the data.
         if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
         throw error
@@ -106,7 +114,7 @@ function useActs(user: SessionUser, prefilled: InitialValues, onSent: (values: C
       const { refused } = prefilled
       if (refused && (refused.inn !== values.inn || refused.kpp !== values.kpp))
         await leave(refused).catch(() => {})
-      onSent(values)
+      onSent({ values, relation })
     },
     save: (values) => savePaper(paperOf(values)),
     send: (values) => mailToSelf(values),
@@ -142,8 +150,15 @@ interface FormProps {
   onClose: () => void
 }
 
-/** Confirmation after the submission: the next steps, and the application as a document. */
-function Submitted({ values, onClose }: { values: ConnectionValues; onClose: () => void }) {
+interface SubmittedProps extends SentApplication {
+  user: SessionUser
+  onClose: () => void
+}
+
+/** Confirmation after the submission: the next steps, the application as a document, and its scan. */
+function Submitted({ user, values, relation, onClose }: SubmittedProps) {
+  // The list of organizations holds the application as it is now, with the scan that was given meanwhile.
+  const now = useQuery(relationsQuery(user.phone)).data?.find(({ id }) => id === relation.id) ?? relation
   const save = useMutation({ mutationFn: () => savePaper(paperOf(values)) })
   const send = useMutation({ mutationFn: () => mailToSelf(values) })
   const failure = save.error ?? send.error
@@ -162,6 +177,7 @@ function Submitted({ values, onClose }: { values: ConnectionValues; onClose: () 
           {failure.message}
         </Note>
       )}
+      <SignedScan relation={now} owner={user.phone} hasPaper />
       <Button size="lg" fullWidth data-autofocus autoFocus onClick={onClose}>
         Готово
       </Button>
@@ -174,7 +190,7 @@ function Fields({
   user,
   prefilled,
   onSent,
-}: Omit<FormProps, 'onClose'> & { onSent: (values: ConnectionValues) => void }) {
+}: Omit<FormProps, 'onClose'> & { onSent: (sent: SentApplication) => void }) {
   const { form, failure, onSubmit, by, isTried } = useActs(user, prefilled, onSent)
   const field = (name: keyof ConnectionValues) => form.getInputProps(name)
   const isAgain = prefilled.inn !== undefined
@@ -223,9 +239,9 @@ function Fields({
 
 /** The connection form, then the confirmation after its submission. */
 export function ConnectionForm({ user, prefilled, onClose }: FormProps) {
-  const [sent, setSent] = useState<ConnectionValues | null>(null)
+  const [sent, setSent] = useState<SentApplication | null>(null)
   return sent ? (
-    <Submitted values={sent} onClose={onClose} />
+    <Submitted user={user} {...sent} onClose={onClose} />
   ) : (
     <Fields user={user} prefilled={prefilled} onSent={setSent} />
   )

@@ -11,7 +11,9 @@ import { toast } from '../../../ui/toasts.tsx'
 import { useLeave } from '../../api.ts'
 import { bookingsAheadIn, type EndingConnection, EndingSheet } from '../../ending-sheet.tsx'
 import { RelationPill } from '../../relation-pill.tsx'
+import { ReviewTerm } from './application-card.tsx'
 import { ManagerHelp } from './manager-help.tsx'
+import { SignedScan } from './signed-scan.tsx'
 
 /**
  * How a user leaves an organization, by the status of the relation: the label of the button, the question
@@ -124,7 +126,9 @@ export function OrganizationSheet({ relation, user, opened, onClose }: SheetProp
           <Box mt={4}>
             <RelationPill status={relation.status} />
           </Box>
+          {relation.status === 'pending' && <ReviewTerm relation={relation} />}
           <Details relation={relation} />
+          {relation.status === 'pending' && <SignedScan relation={relation} owner={user.phone} />}
           <ManagerHelp relation={relation} user={user} />
           <Leave relation={relation} user={user} onLeft={onClose} />
         </Stack>

@@ -1,19 +1,40 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Organization, RequestCard } from '../../../../shared/organizations/schema.ts'
+import type { Organization, RelationId, RequestCard } from '../../../../shared/organizations/schema.ts'
 import { innDoubt } from '../../../../shared/platform/identifiers.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { whenWords } from '../../../ui/when.ts'
-import { useDecisions } from '../../api.ts'
+import { loadSigned, useDecisions } from '../../api.ts'
 import { ApproveSheet } from './approve-sheet.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
 import { RequestStatus, stepName } from './request-status.tsx'
 import classes from './requests.module.css'
+
+function SignedFile({ id, at }: { id: RelationId; at: string }) {
+  const opening = useMutation({
+    mutationFn: () => loadSigned(id),
+    onSuccess: saveFile,
+    onError: (error) => toast('danger', 'Скан не открылся', error.message),
+  })
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      ml={-8}
+      loading={opening.isPending}
+      leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+      onClick={() => opening.mutate()}
+    >
+      Скан от {whenWords(at, new Date())}
+    </Button>
+  )
+}
 
 function Form({ card }: { card: RequestCard }) {
   const doubt = innDoubt(card.inn)
@@ -31,6 +52,9 @@ function Form({ card }: { card: RequestCard }) {
           {emailLink(card.email)}
         </Fact>
         <Fact caption="Подана">{whenWords(card.requestedAt, new Date())}</Fact>
+        <Fact caption="Подписанная заявка" empty="Не приложена">
+          {card.signedAt && <SignedFile id={card.id} at={card.signedAt} />}
+        </Fact>
         {card.organization && <Fact caption="Подключена к">{card.organization.name}</Fact>}
         {card.comment && <Fact caption="Причина отказа">{card.comment}</Fact>}
       </Facts>
