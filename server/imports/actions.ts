@@ -1,8 +1,9 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
+import type { KnownUnits } from '../../shared/imports/column-guess.ts'
 import { fieldsByHabit, withFile, withoutValues } from '../../shared/imports/corrections/habits.ts'
 import type { CorrectionChange } from '../../shared/imports/corrections/schema.ts'
-import { fieldsOf, headingsIn, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
+import { mayRepeat, namesPeople } from '../../shared/imports/headings.ts'
 import { importRefusals } from '../../shared/imports/ru.ts'
 import type {
   ChosenColumns,
@@ -12,9 +13,11 @@ import type {
   ImportMode,
   ImportView,
   OnRepeat,
+  SkippedRow,
 } from '../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { clinicDay, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
 import { fold } from '../../shared/platform/search.ts'
@@ -24,11 +27,12 @@ import { pack, unpack } from '../platform/packed.ts'
 import { openBytes, sealBytes } from '../platform/sealed-bytes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SheetProblemKind } from '../platform/sheets/problem.ts'
-import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/read.ts'
+import type { SheetPiece } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
 import type { CorrectedTotals } from './check/task.ts'
 import { changeCorrections, keepCorrections } from './corrections/actions.ts'
 import { habitsOf, keepHabits } from './habits/actions.ts'
+import type { PeopleFile, ReadingInput, ReadingOutcome, ReadSheet } from './reading/task.ts'
 import {
   addImport,
   beginCheckAgain,
@@ -46,13 +50,10 @@ import { importHead, importPreview, rawPiece } from './tables.ts'
 const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024, signs: 60_000_000 }
 /** Number of rows in a piece, fewer when the rows are long. Pieces are read, sealed and written one at a time. */
 const pieceRows = 250
-const firstRows = 40
 const valuesShown = 3
-/** Number of sheets of a workbook that are searched for headings. */
-const sheetsTried = 5
-const rowsShown = 5
 
-const refusals: Record<SheetProblemKind, RefusalKind> = {
+const refusals: Record<SheetProblemKind | 'no-headings', RefusalKind> = {
+  'no-headings': importRefusals.NO_HEADINGS,
   'not-a-sheet': importRefusals.NOT_A_SHEET,
   old: importRefusals.OLD_SHEET,
   locked: importRefusals.LOCKED_SHEET,
@@ -69,8 +70,12 @@ interface Head {
   headings: string[]
   fields: (ImportField | null)[]
   sample: string[][]
-  /** The sheet that was read and the other non-empty ones; absent when the file has one sheet. */
-  sheets?: { read: string; others: string[] }
+  /** Columns whose field is a guess by their values; absent in imports of earlier versions. */
+  guesses?: number[]
+  /** The sheets that were read and the other non-empty ones; absent when the file has one sheet. */
+  sheets?: { read: ReadSheet[] | string; others: string[] }
+  /** Rows that are not people; absent in imports of earlier versions, whose check leaves such rows out. */
+  skipped?: { count: number; rows: SkippedRow[] }
   /** Existing positions to use instead of misspelt ones, by folded name. */
   instead?: [misspelt: string, meant: string][]
   /** Known employees of bad rows are updated with what is right in their rows. */
@@ -135,47 +140,35 @@ export const takesPartial = (record: ImportRecord, secrets: Secrets): boolean =>
 export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
   headOf(record, secrets).headings
 
-/** Reads a sheet of a file in a thread; refuses an invalid file with the reason. */
-async function read(content: Uint8Array, passed: number, owner: OrganizationId) {
-  const input: SheetInput = { content, limits, pieceRows, firstRows, passed }
-  const call = {
-    module: new URL('../platform/sheets/read.ts', import.meta.url),
-    name: 'readSheet',
-    input,
-  }
-  const outcome = await inThread<SheetOutcome>(call, { owner }).catch((error: NodeJS.ErrnoException) => {
+/** Reads the people of a file in a thread; refuses an invalid file with the reason. */
+async function readPeople(
+  content: Uint8Array,
+  owner: OrganizationId,
+  known: KnownNames,
+): Promise<PeopleFile> {
+  const input: ReadingInput = { content, limits, pieceRows, ...known }
+  const call = { module: new URL('./reading/task.ts', import.meta.url), name: 'readPeopleFile', input }
+  const outcome = await inThread<ReadingOutcome>(call, { owner }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'too-wide-unpacked' as const }
     throw error
   })
   return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
 }
 
-/** Returns the first sheet of a file with headings: a title page or instructions may precede it. */
-async function readPeople(content: Uint8Array, owner: OrganizationId) {
-  for (let passed = 0; ; passed += 1) {
-    const { sheets, first, pieces } = await read(content, passed, owner)
-    const found = headingsIn(first.map(([, cells]) => cells))
-    if (found) {
-      const others = sheets.toSpliced(passed, 1)
-      return { found, first, pieces, others, sheet: sheets[passed] ?? '' }
-    }
-    if (passed + 1 >= Math.min(sheets.length, sheetsTried)) refuse(importRefusals.NO_HEADINGS)
+function headFrom({ headings, columns, headingRow, first, ...file }: PeopleFile) {
+  const head: Head = {
+    headings,
+    fields: columns.map(({ field }) => field),
+    guesses: columns.flatMap(({ isGuess }, at) => (isGuess ? [at] : [])),
+    sample: first.map((cells) => headings.map((_, column) => cells[column] ?? '')),
+    skipped: { count: file.skippedCount, rows: file.skipped },
   }
+  if (file.sheets.length + file.others.length > 1) head.sheets = { read: file.sheets, others: file.others }
+  return { ...head, headingRow }
 }
 
-function headFrom({ first, found, sheet, others }: Awaited<ReturnType<typeof readPeople>>) {
-  const { lastRow, headings } = found
-  const headingRow = first[lastRow]?.[0] ?? 0
-  const people = first.slice(lastRow + 1).filter(([, cells], place) => place > 0 || !isNumbering(cells))
-  if (people.length === 0) refuse(importRefusals.EMPTY_SHEET)
-  const sample = people
-    .slice(0, rowsShown)
-    .map(([, cells]) => headings.map((_, column) => cells[column] ?? ''))
-  const before = first.length - people.length
-  const head: Head = { headings, fields: fieldsOf(headings), sample }
-  if (others.length > 0) head.sheets = { read: sheet, others }
-  return { ...head, headingRow, before }
-}
+/** The present year and the names of units that the organization has, by which columns are recognised. */
+type KnownNames = Pick<ReadingInput, 'year' | 'units'>
 
 /** A file that has been read but not stored yet. */
 interface ReadFile {
@@ -188,9 +181,11 @@ interface ReadFile {
 export async function readFile(
   { organization }: OrganizationScope,
   content: Uint8Array,
+  units: KnownUnits,
   now: Date,
 ): Promise<ReadFile> {
-  const people = await readPeople(content, organization)
+  const { year } = partsOf(clinicDay(now))
+  const people = await readPeople(content, organization, { year, units })
   return { id: newId<ImportId>(now), head: headFrom(people), pieces: people.pieces }
 }
 
@@ -214,9 +209,10 @@ export async function keepFile(
   { secrets, now }: ImportContext,
 ): Promise<{ id: ImportId }> {
   const habits = await habitsOf(tx, scope.organization, secrets)
-  const { headingRow, before, ...read } = head
-  const kept: Head = { ...read, fields: fieldsByHabit(habits, read.headings) ?? read.fields }
-  const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0) - before
+  const { headingRow, ...read } = head
+  const usual = fieldsByHabit(habits, read.headings)
+  const kept: Head = { ...read, ...(usual && { fields: usual, guesses: [] }) }
+  const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0)
   const record = {
     id,
     account,
@@ -242,7 +238,8 @@ function checkColumns(columns: ChosenColumns, width: number): void {
   if (!fields.includes('birth')) wrong.birth = 'Укажите столбец с датой рождения'
   if (!namesPeople([...fields, 'birth']))
     wrong.fullname = 'Укажите столбец с ФИО или столбцы с фамилией и именем'
-  if (new Set(fields).size < fields.length) wrong.columns = 'Одно и то же выбрано в двух столбцах'
+  const once = fields.filter((field) => !mayRepeat(field))
+  if (new Set(once).size < once.length) wrong.columns = 'Одно и то же выбрано в двух столбцах'
   if (new Set(columns.map(({ at }) => at)).size < columns.length) wrong.columns = 'Столбец назван дважды'
   if (columns.some(({ at }) => at >= width)) wrong.columns = 'Такого столбца в файле нет'
   const [first] = Object.values(wrong)
@@ -273,7 +270,7 @@ export async function beginCheck(
   checkColumns(columns, head.headings.length)
   const chosen = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
-  const sealed = sealBytes(secrets, pack({ ...head, fields }), importHead.at({ id }))
+  const sealed = sealBytes(secrets, pack({ ...head, fields, guesses: [] }), importHead.at({ id }))
   if (record.status === 'read') {
     const { values } = await habitsOf(tx, scope.organization, secrets)
     if (values.length > 0) await keepCorrections(tx, id, { cells: [], values }, secrets)
@@ -381,9 +378,13 @@ export const lineView = ({
   createdAt: createdAt.toISOString(),
 })
 
+/** Earlier versions read one sheet and kept its name. */
+const readSheetsOf = (read: ReadSheet[] | string): ReadSheet[] =>
+  typeof read === 'string' ? [{ name: read, before: 0 }] : read
+
 /** An import in full. */
 export function importView(record: ImportRecord, secrets: Secrets): ImportView {
-  const { headings, fields, sample, sheets = null } = headOf(record, secrets)
+  const { headings, fields, sample, sheets, guesses = [], skipped } = headOf(record, secrets)
   const preview = previewOf(record, secrets)
   const values = (at: number) =>
     sample
@@ -393,8 +394,15 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
   return {
     ...lineView(record),
     headingRow: record.headingRow,
-    sheets,
-    columns: headings.map((heading, at) => ({ at, heading, field: fields[at] ?? null, values: values(at) })),
+    sheets: sheets ? { ...sheets, read: readSheetsOf(sheets.read) } : null,
+    skipped: skipped ?? { count: 0, rows: [] },
+    columns: headings.map((heading, at) => ({
+      at,
+      heading,
+      field: fields[at] ?? null,
+      isGuess: guesses.includes(at),
+      values: values(at),
+    })),
     sample,
     problems: preview?.problems ?? [],
     warnings: preview?.warnings ?? [],

@@ -61,16 +61,28 @@ describe('a workbook with several sheets', () => {
   test('is read from its second sheet when the first one is a title page', async ({ office }) => {
     const title = [['Список контингента'], ['ООО «Ромашка», 2026 год']]
     const { result } = await upload(office, await bookOf({ Титул: title, Список: [headings, ivanov] }))
-    expect([result.rows, result.sheets]).toEqual([1, { read: 'Список', others: ['Титул'] }])
+    expect([result.rows, result.sheets]).toEqual([
+      1,
+      { read: [{ name: 'Список', before: 0 }], others: ['Титул'] },
+    ])
     expect(await check(office, await bookOf({ Титул: title, Список: [headings, ivanov] }))).toMatchObject({
       counts: { right: 1 },
     })
   })
 
-  test('is answered with the names of the sheets not read, except empty ones', async ({ office }) => {
-    const shops = { 'Цех 1': [headings, ivanov], Лист2: [[]], 'Цех 2': [headings, petrov] }
-    const { result } = await upload(office, await bookOf(shops))
-    expect([result.rows, result.sheets]).toEqual([1, { read: 'Цех 1', others: ['Цех 2'] }])
+  test('is loaded from all its lists, and the name of a sheet is the department', async ({ office }) => {
+    const shops = {
+      'Цех 1': [headings, ivanov],
+      Лист2: [[]],
+      Итоги: [['Всего'], ['2']],
+      'Цех 2': [headings, petrov],
+    }
+    const done = await write(office, await check(office, await bookOf(shops)))
+    expect([done.rows, done.sheets?.others]).toEqual([2, ['Итоги']])
+    expect((await list(office)).map(({ fullname, department }) => [fullname, department])).toEqual([
+      ['Иванов Пётр Ильич', 'Цех 1'],
+      ['Петров Иван Ильич', 'Цех 2'],
+    ])
     const alone = await upload(office, await bookOf({ 'Цех 1': [headings, ivanov], Лист2: [[]] }))
     expect(alone.result.sheets).toBeNull()
   })

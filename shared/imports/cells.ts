@@ -4,6 +4,7 @@ import { addDays, type Day, dayOf, isDay } from '../platform/days.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import type { Gender } from '../platform/person.ts'
 import { normalizePhone } from '../platform/phone.ts'
+import { type FactorMeaning, meansNothing } from './factor-words.ts'
 
 /**
  * The value of a cell, or its error: a message for this cell (`problem`) and a general message for all cells
@@ -137,7 +138,8 @@ export function readWorkClass(cell: string): Read<string> {
     : bad('Такого класса нет: бывает 1, 2, 3.1, 3.2, 3.3, 3.4, 4', 'Такого класса нет')
 }
 
-const noFactors = /^(нет|не (имеет|требуется|выявлен\S*)|отсутству\S*|без|[-–—])( (вредных )?факторов)?\.?$/i
+const noFactors =
+  /^(нет|(осмотр )?не (имеет|требуется|нужен|подлежит|выявлен\S*)|отсутству\S*|без|[-–—])( (вредных )?факторов)?\.?$/i
 /** Where the point stands, in all the ways in which people write it: «п.п.», «прил. № 1 к приказу Минздрава России № 29н». */
 const words =
   /прил(?:ожени[а-яё]*|\.)\s*(?:№\s*)?(?:1(?![\d.]))?|(?<![а-яё])к\s+(?=приказ)|приказ[а-яё]*|минздрав[а-яё]*|росси[а-яё]*|(?<![а-яё])рф(?![а-яё])|(?<![а-яё])от\s+28[.]01[.]2021(?:\s*г\.?)?|29\s*[нn](?![а-яё])|пункт[а-яё]*|(?<![а-яё])п\.?\s?п?\.?(?=\s*[\d№])|№/gi
@@ -189,12 +191,20 @@ function partsOf(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Refuses words that do not name one factor, with those that they may mean. */
+function unclear(part: string, meant: readonly string[]): Read<never> {
+  const may = meant.slice(0, 5).join(', ')
+  const text = `Укажите номер пункта вместо «${part.slice(0, 40)}»`
+  return bad(may ? `${text}: подходят ${may}` : text, 'Укажите номер пункта')
+}
+
 /**
  * Reads the factor codes of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)», «4.4 (шум)». A comma between digits
  * without a space is part of the code: «4,4» is 4.4. Empty when the cell says that there are no factors. A point of the
- * former order is refused: its numbers mean other factors.
+ * former order is refused: its numbers mean other factors. Words without a number are read by `meaning` when they name
+ * one factor only.
  */
-export function readFactors(cell: string): Read<ChosenFactor[]> {
+export function readFactors(cell: string, meaning: FactorMeaning = () => meansNothing): Read<ChosenFactor[]> {
   const text = cell.trim()
   if (noFactors.test(text)) return { value: [] }
   if (datelike.test(text))
@@ -211,7 +221,13 @@ export function readFactors(cell: string): Read<ChosenFactor[]> {
   const found: ChosenFactor[] = []
   for (const part of parts) {
     const point = pointIn(part)
-    if (!point) return bad(`Укажите номер пункта вместо «${part.slice(0, 40)}»`, 'Укажите номер пункта')
+    if (!point) {
+      const { codes, isPlain } = meaning(part)
+      const [only] = codes
+      if (only === undefined || !isPlain) return unclear(part, codes)
+      found.push({ code: only, marks: [] })
+      continue
+    }
     const { code, marks } = point
     found.push({ code, marks: [...marks.replace(/[^АКРФОA-Z]/gi, '')].map(markOf) })
   }

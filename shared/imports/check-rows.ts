@@ -89,8 +89,29 @@ interface PositionTally extends Omit<NewPosition, 'alike'> {
   key: string | null
 }
 
-export const textsOf = (columns: ChosenColumns, cells: readonly string[]): RowTexts =>
-  Object.fromEntries(columns.map(({ at, field }) => [field, cells[at] ?? '']))
+/** Returns the texts of a row by field; the values of a field that stands in several columns are joined. */
+export function textsOf(columns: ChosenColumns, cells: readonly string[]): RowTexts {
+  const texts: RowTexts = {}
+  for (const { at, field } of columns)
+    texts[field] = [texts[field], cells[at] ?? ''].filter(Boolean).join('; ')
+  return texts
+}
+
+/** A cell whose text comes from another row: its field and that row. */
+export type RowSource = [field: ImportField, row: number]
+
+/** Says that a value stands in another row of the file, so that nothing is taken over in silence. */
+const sourceWarnings = (sources: readonly RowSource[]): RowProblem[] =>
+  sources.map(([field, row]) => ({
+    field,
+    text: `${sourceNames[field] ?? 'Значение'} из строки ${row}`,
+    kind: `${sourceNames[field] ?? 'Значение'} из строки выше`,
+  }))
+
+const sourceNames: Partial<Record<ImportField, string>> = {
+  department: 'Подразделение',
+  position: 'Должность',
+}
 
 const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['by']): FoundEmployee => {
   const { id, fullname, birth, personnelNumber, department, dismissedOn } = employee
@@ -148,11 +169,12 @@ export class RowsCheck {
         if ((employee.dismissedOn !== null) === isGone) this.#people.add(employee, { employee })
   }
 
-  next(row: number, cells: readonly string[]): CheckedRow {
+  next(row: number, cells: readonly string[], sources: readonly RowSource[] = []): CheckedRow {
     const texts = this.#context.corrected(row, textsOf(this.#context.columns, cells))
-    const { input, problems, dismissal } = readRow(texts, this.#context)
+    const { input, problems, warnings, dismissal } = readRow(texts, this.#context)
     if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
     const checked = input ? this.#recognise(row, input) : this.#refuse(row, problems, texts)
+    if (input && checked.input) checked.warnings.unshift(...warnings, ...sourceWarnings(sources))
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
     this.#mistakes.add(checked.problems, texts)
     return this.#count(checked)

@@ -49,7 +49,8 @@ export const importLargest = 20 * 1024 * 1024
  */
 export const importsContract = {
   upload: route('POST', home, {
-    summary: 'Загрузить файл .xlsx или .csv с сотрудниками: столбцы распознаются, ничего ещё не пишется',
+    summary:
+      'Загрузить файл .xlsx, .xls, .ods или .csv с сотрудниками: столбцы распознаются, ничего ещё не пишется',
     audit: { act: 'add', what: 'import' },
     params: organization,
     /** The file name, for the list of imports. */

@@ -5,6 +5,7 @@ import type { ImportField } from './schema.ts'
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
+    .replace(/([а-яё])-[\r\n]+\s*(?=[а-яё])/g, '$1')
     .replaceAll('ё', 'е')
     .replaceAll('№', ' номер ')
     .replace(/[^а-яa-z0-9]+/g, ' ')
@@ -21,7 +22,10 @@ const patterns: readonly [ImportField, RegExp][] = [
     / (посл|пред(?!вар)|прошл|пройден|прохожд)\S* .*(осмотр|пмо|мо )|(осмотр|пмо| мо )\S* ?.*(посл|пред(?!вар)|прошл|пройден)|^ дата (мед\S* ?осмотра|пмо|мо|прохождения( мо)?) $/,
   ],
   ['dismissedOn', / увольн| уволен/],
-  ['employment', /^ состояни\S* $|^ статус (сотрудника|работника) $|состояни\S* (сотрудника|работника)/],
+  [
+    'employment',
+    /^ состояни\S* $|^ статус $|^ статус (сотрудника|работника) $|состояни\S* (сотрудника|работника)/,
+  ],
   ['seniorityFrom', / стаж| в должности с |дата (назначения|перевода)/],
   ['hiredOn', /прием|принят|^ (дата )?прин $|поступлен|трудоустр|начал\S* работы/],
   ['birth', /рожд|^ д ?р $|^ дата р $|^ birth/],
@@ -79,16 +83,24 @@ export const isWorthAsking = (heading: string, values: readonly string[]): boole
   likelyWords.test(` ${plain(heading.slice(0, longestHeading))} `) ||
   values.some((value) => dateLike.test(value))
 
-/** Returns the field of each heading; a field named twice belongs to the first. */
+/** Fields that may stand in several columns: their values are joined. */
+export const mayRepeat = (field: ImportField): boolean => field === 'factors'
+
+/** Returns the field of each heading; a field named twice belongs to the first, except factors. */
 export function fieldsOf(headings: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return headings.map((heading) => {
     const field = fieldOf(heading)
-    if (!field || taken.has(field)) return null
+    if (!field || (taken.has(field) && !mayRepeat(field))) return null
     taken.add(field)
     return field
   })
 }
+
+/** Returns whether a text reads as the name of a department: «Цех № 2», «Бухгалтерия». */
+export const namesDepartment = (text: string): boolean =>
+  fieldOf(text) === 'department' ||
+  /администраци|бухгалтери|склад|гараж|столов|дирекци|магазин|кадров|охран|котельн|подстанци/i.test(text)
 
 /** Whether the columns identify a person: a name and a date of birth. */
 export const namesPeople = (fields: readonly (ImportField | null)[]): boolean =>
@@ -110,24 +122,40 @@ function joined(rows: readonly (readonly string[])[]): string[] {
   return Array.from({ length: width }, (_, at) => rows.map((cells) => cells[at]).findLast(Boolean) ?? '')
 }
 
+/** Values that no heading has: dates and long numbers. */
+const isValue = (cell: string): boolean => dateLike.test(cell) || /^\D{0,2}\d[\d\s()-]{4,}$/.test(cell)
+
 /**
  * Finds the heading rows and the number of the last one; other lines may precede them. Chooses the rows that
  * recognise the most fields; when several choices are equal, the one with the fewest rows, then the upper one.
- * Each row must have at least two recognised cells. Null when there are no heading rows.
+ * One of the rows must have at least two recognised cells, and none may hold values. Null when there are no heading rows.
  */
 export function headingsIn(
   rows: readonly (readonly string[])[],
-): { lastRow: number; headings: string[] } | null {
+): { firstRow: number; lastRow: number; headings: string[] } | null {
   const isHeading = rows.map((cells) => recognisedIn(cells) > 1)
+  const mayBe = rows.map(
+    (cells) => cells.filter(Boolean).length > 1 && !cells.some(isValue) && !isNumbering(cells),
+  )
   const spans = rows.flatMap((_, first) =>
     Array.from({ length: mostHeadingRows }, (_, more) => rows.slice(first, first + more + 1))
-      .filter((span, more) => span.length > more && span.every((_, at) => isHeading[first + at]))
-      .map((span) => ({ lastRow: first + span.length - 1, headings: joined(span), size: span.length })),
+      .filter(
+        (span, more) =>
+          span.length > more &&
+          span.every((_, at) => isHeading[first + at] || mayBe[first + at]) &&
+          span.some((_, at) => isHeading[first + at]),
+      )
+      .map((span) => ({
+        firstRow: first,
+        lastRow: first + span.length - 1,
+        headings: joined(span),
+        size: span.length,
+      })),
   )
   const [best] = spans
-    .map((span) => ({ ...span, count: recognisedIn(span.headings) }))
+    .map((span) => ({ ...span, count: new Set(fieldsOf(span.headings).filter(Boolean)).size }))
     .sort((one, other) => other.count - one.count || one.size - other.size || one.lastRow - other.lastRow)
-  return best ? { lastRow: best.lastRow, headings: best.headings } : null
+  return best ? { firstRow: best.firstRow, lastRow: best.lastRow, headings: best.headings } : null
 }
 
 /** Whether a row is a summary: «Итого: 5 человек». */

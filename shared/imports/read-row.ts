@@ -16,6 +16,7 @@ import {
   readWorkClass,
   splitName,
 } from './cells.ts'
+import { type FactorMeaning, meansNothing } from './factor-words.ts'
 import type { ImportField } from './schema.ts'
 
 /** The fields of an employee that a file gives: units by their names; fields that are not in the file are absent. */
@@ -43,6 +44,8 @@ export interface KnownFactor {
 export interface RowContext {
   today: Day
   factors: ReadonlyMap<string, KnownFactor>
+  /** Finds factors by words, the best first; see `factorsByWords`. */
+  meaning?: FactorMeaning
 }
 
 /** The dismissal that a row gives; the date may be missing. */
@@ -51,7 +54,7 @@ export interface Dismissal {
 }
 
 /** A row after reading: the employee's fields, or problems. `dismissal`: the row is about somebody who has left. */
-type RowOutcome = { dismissal: Dismissal | null } & (
+type RowOutcome = { dismissal: Dismissal | null; warnings: RowProblem[] } & (
   | { input: RowInput; problems: [] }
   | { input: null; problems: RowProblem[] }
 )
@@ -67,8 +70,17 @@ const { surname, name, middlename, email, personnelNumber } = EmployeeInput.shap
  */
 const longestCell = 2000
 
+/** Returns the day that a state names, such as «уволен 12.03.2026»; null when it names none that has come. */
+function dayIn(state: string, today: Day): Day | null {
+  const [written = ''] = /\d{1,2}[.]\d{1,2}[.](\d{4}|\d{2})/.exec(state) ?? []
+  const read = readDay(written, today)
+  return 'value' in read && read.value <= today ? read.value : null
+}
+
 class RowReader {
   readonly problems: RowProblem[] = []
+  /** How a value was understood, where the file does not say it plainly. */
+  readonly warnings: RowProblem[] = []
   readonly #texts: RowTexts
   readonly #context: RowContext
   constructor(texts: RowTexts, context: RowContext) {
@@ -145,7 +157,14 @@ class RowReader {
     const { year } = partsOf(today)
     const on = this.read('dismissedOn', (text) => readDay(text, dayOf(year + 1, 12, 31)))
     if (on !== undefined) return on <= today ? { on } : null
-    return /увол/i.test(this.text('employment')) ? { on: null } : null
+    const state = this.text('employment')
+    if (/увол/i.test(state)) return { on: dayIn(state, today) }
+    // The list has no state for somebody who is away, so such a person is loaded as one who works.
+    if (/декрет|отпуск|отсутств|больничн|уход/i.test(state)) {
+      const text = `«${state.slice(0, 60)}»: загрузим как работающего, приглашать на осмотр после выхода`
+      this.warnings.push({ field: 'employment', text, kind: 'Отсутствуют: загрузим как работающих' })
+    }
+    return null
   }
 
   gender(middle: string) {
@@ -156,7 +175,21 @@ class RowReader {
   }
 
   factors() {
-    const read = this.read('factors', readFactors)
+    const meaning = this.#context.meaning
+    const inWords: string[] = []
+    const read = this.read('factors', (text) =>
+      readFactors(text, (words) => {
+        const meant = meaning?.(words) ?? meansNothing
+        if (meant.isPlain) inWords.push(`${meant.codes[0]} — по слову «${words.slice(0, 40)}»`)
+        return meant
+      }),
+    )
+    if (read && inWords.length > 0)
+      this.warnings.push({
+        field: 'factors',
+        text: `Пункт ${inWords.join('; ')}: проверьте`,
+        kind: 'Пункты узнаны по словам: проверьте',
+      })
     return read?.map(({ code, marks }) => {
       const known = this.#context.factors.get(code)
       if (!known) this.report('factors', `Фактора ${code} нет в приказе`, 'Такого фактора нет в приказе')
@@ -210,6 +243,8 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
   if (birth)
     for (const [field, text] of Object.entries(dateProblems(input, context.today)))
       row.report(field as ImportField, text)
-  const { problems } = row
-  return problems.length > 0 ? { input: null, problems, dismissal } : { input, problems: [], dismissal }
+  const { problems, warnings } = row
+  return problems.length > 0
+    ? { input: null, problems, warnings, dismissal }
+    : { input, problems: [], warnings, dismissal }
 }

@@ -2,8 +2,8 @@ import { refusalKinds } from '../platform/refusal.ts'
 import type { ImportField, ImportStatus, OnRepeat } from './schema.ts'
 
 export const importRefusals = refusalKinds({
-  NOT_A_SHEET: [415, 'Это не таблица. Загрузите файл .xlsx или .csv'],
-  OLD_SHEET: [415, 'Файл в старом формате .xls. Откройте его в Excel и сохраните как .xlsx'],
+  NOT_A_SHEET: [415, 'Это не таблица. Загрузите файл .xlsx, .xls, .ods или .csv'],
+  OLD_SHEET: [415, 'Этот старый формат прочитать не удалось. Откройте файл в Excel и сохраните как .xlsx'],
   LOCKED_SHEET: [415, 'Файл защищён паролем. Снимите защиту и загрузите его снова'],
   MACRO_SHEET: [415, 'В файле есть макросы. Сохраните его как .xlsx без макросов'],
   BROKEN_SHEET: [422, 'Файл повреждён, прочитать его не удалось. Сохраните его заново и загрузите ещё раз'],

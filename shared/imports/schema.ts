@@ -61,6 +61,8 @@ export const ImportColumn = z.object({
   at: z.number().int(),
   heading: z.string(),
   field: ImportField.nullable(),
+  /** True when the field was found by the values of the column and not by its heading: the user is asked. */
+  isGuess: z.boolean(),
   values: z.array(z.string()),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
@@ -137,12 +139,30 @@ export const ImportLine = z.object({
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
+/** Why a row of a file is not a person. group: the name of a department above its people; note: any other text. */
+export const SkipReason = z.enum(['total', 'heading', 'numbering', 'signature', 'group', 'note'])
+export type SkipReason = z.infer<typeof SkipReason>
+
+/** A row that is not loaded: its number, the reason and the beginning of its text. */
+export const SkippedRow = z.object({ row: z.number().int(), reason: SkipReason, text: z.string() })
+export type SkippedRow = z.infer<typeof SkippedRow>
+
 /** An import in full. */
 export const ImportView = ImportLine.extend({
   /** Number of the heading row, counted as a spreadsheet does. */
   headingRow: z.number().int(),
-  /** The sheet that is imported and the others with data; null when there are no others. */
-  sheets: z.object({ read: z.string(), others: z.array(z.string()) }).nullable(),
+  /**
+   * Sheets that are imported, and the others with data; null when the file has one sheet. `before`: the rows of a sheet
+   * are counted on from this number, because the rows of the sheets before it come first.
+   */
+  sheets: z
+    .object({
+      read: z.array(z.object({ name: z.string(), before: z.number().int() })),
+      others: z.array(z.string()),
+    })
+    .nullable(),
+  /** Rows of the file that are not people, at most 200 of them, and their number. */
+  skipped: z.object({ count: z.number().int(), rows: z.array(SkippedRow) }),
   columns: z.array(ImportColumn),
   /** The first rows as read, one text for each column. */
   sample: z.array(z.array(z.string())),

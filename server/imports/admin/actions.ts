@@ -37,7 +37,8 @@ interface BothRows {
 function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows[] {
   if (!piece.checked) return []
   const row = { import_id: id, number: piece.number }
-  const raw = new Map(unpack<SheetRow[]>(openBytes(secrets, piece.raw, rawPiece.at(row))))
+  const source = unpack<SheetRow[]>(openBytes(secrets, piece.raw, rawPiece.at(row)))
+  const raw = new Map(source.map(([number, cells]) => [number, cells]))
   const checked = unpack<CheckedRow[]>(openBytes(secrets, piece.checked, checkedPiece.at(row)))
   return checked.map((row) => ({ checked: row, cells: raw.get(row.row) ?? [] }))
 }
@@ -54,7 +55,7 @@ function cellsOf({ checked, cells }: BothRows, { columns, corrected }: RowReadin
   const byField = (found: CheckedRow['problems']) => new Map(found.map(({ field, text }) => [field, text]))
   const problems = byField(checked.problems)
   const warnings = byField(checked.warnings)
-  const shown = columns.map(({ field }) => field)
+  const shown = [...new Set(columns.map(({ field }) => field))]
   const fields = new Set([...problems.keys(), ...warnings.keys(), ...(Object.keys(texts) as ImportField[])])
   const missing = [...fields].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({
@@ -200,7 +201,7 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
   }
   const own = places.map((at) => ({ heading: headings[at] ?? '', width: widthOf(headings[at] ?? '') }))
   const sheet = { name: 'Исправить', columns: [...own, { heading: whatToMend, width: 60 }], rows: rows() }
-  const name = record.fileName.replace(/\.(xlsx|csv)$/i, '')
+  const name = record.fileName.replace(/\.(xlsx|xls|ods|csv)$/i, '')
   return new FileAnswer(`Исправить — ${name}`, 'xlsx', writeXlsx([sheet]))
 }
 

@@ -5,6 +5,7 @@ import type { ImportField, ImportId, ImportRow, ImportView } from '../../../shar
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { listUnitNames } from '../../employees/units/store.ts'
 import { organizationOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -85,7 +86,7 @@ export function serveImports(serve: Serve, deps: ImportDeps): void {
     async ({ actor, params, query, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)
-      const file = await readFile(scope, body, now)
+      const file = await readFile(scope, body, await listUnitNames(reader, scope), now)
       const brought = { ...file, account: actor.accountId, name: query.name }
       const { id } = await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
       return getView(deps, scope, id)

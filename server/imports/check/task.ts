@@ -1,12 +1,20 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type CheckTotals, fieldsTold, RowsCheck } from '../../../shared/imports/check-rows.ts'
+import {
+  type CheckTotals,
+  fieldsTold,
+  type RowSource,
+  RowsCheck,
+} from '../../../shared/imports/check-rows.ts'
 import { CorrectedTexts } from '../../../shared/imports/corrections/rules.ts'
 import type { Corrections, CountedCorrection } from '../../../shared/imports/corrections/schema.ts'
+import { factorsByWords } from '../../../shared/imports/factor-words.ts'
 import { isNumbering, isTotal } from '../../../shared/imports/headings.ts'
 import type { KnownFactor } from '../../../shared/imports/read-row.ts'
 import type { ChosenColumns } from '../../../shared/imports/schema.ts'
 import type { KnownEmployee } from '../../../shared/imports/who-is-who.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import type { Edition } from '../../../shared/programme/schema.ts'
+import { factorIndex } from '../../../shared/programme/search.ts'
 import { pack, unpack } from '../../platform/packed.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 
@@ -19,6 +27,8 @@ export interface CheckInput {
   corrections: Corrections
   today: Day
   factors: readonly KnownFactor[]
+  /** The order in force, by whose words factors are found. */
+  edition: Edition
   /** Employees of the organization, in packed pages. */
   known: readonly Uint8Array[]
   departments: readonly string[]
@@ -43,11 +53,28 @@ export interface CheckedPiece {
   fields: string[]
 }
 
-function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headingRow: number): CheckedPiece {
+/** Where a piece stands, and what its columns hold. */
+interface PieceContext {
+  number: number
+  headingRow: number
+  columns: ChosenColumns
+}
+
+function checkPiece(
+  check: RowsCheck,
+  packed: Uint8Array,
+  { number, headingRow, columns }: PieceContext,
+): CheckedPiece {
+  const fieldOf = new Map(columns.map(({ at, field }) => [at, field]))
+  const sourcesOf = (sources: SheetRow[2] = []) =>
+    sources.flatMap(([at, from]): RowSource[] => {
+      const field = fieldOf.get(at)
+      return field ? [[field, from]] : []
+    })
   const isOfPerson = ([row, cells]: SheetRow) =>
     row > headingRow && !isTotal(cells) && (row > headingRow + 1 || !isNumbering(cells))
   const rows = unpack<SheetRow[]>(packed).filter(isOfPerson)
-  const all = rows.map(([row, cells]) => check.next(row, cells))
+  const all = rows.map(([row, cells, sources]) => check.next(row, cells, sourcesOf(sources)))
   const of = (kind: string) => all.filter((row) => row.kind === kind).map(({ row }) => row)
   const fields = [...new Set(all.flatMap(fieldsTold))]
   const kinds = { right: of('right'), bad: of('bad'), repeats: of('repeat') }
@@ -66,17 +93,19 @@ function digestAmong(stored: ReadonlySet<string | null>, lookup: readonly KeyObj
 
 /** Checks all rows of a file piece by piece in a thread; reports each piece when it is ready. */
 export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => void): CorrectedTotals {
-  const { lookup, headingRow } = input
+  const { lookup, headingRow, columns } = input
   const known = input.known.flatMap((page) => unpack<KnownEmployee[]>(page))
   const stored = new Set(known.flatMap(({ snilsKey, phoneKey }) => [snilsKey, phoneKey]))
   const corrected = new CorrectedTexts(input.corrections)
   const check = new RowsCheck({
     ...input,
     factors: new Map(input.factors.map((factor) => [factor.code, factor])),
+    meaning: factorsByWords(factorIndex(input.edition)),
     known,
     digest: (text) => digestAmong(stored, lookup, text),
     corrected: (row, texts) => corrected.of(row, texts),
   })
-  for (const [number, piece] of input.pieces.entries()) tell(checkPiece(check, piece, number, headingRow))
+  for (const [number, piece] of input.pieces.entries())
+    tell(checkPiece(check, piece, { number, headingRow, columns }))
   return { ...check.totals(), replaced: corrected.counted() }
 }

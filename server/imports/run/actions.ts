@@ -89,6 +89,7 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
     corrections: await correctionsOf(reader, record.id, secrets),
     today: clinicDay(clock.now()),
     factors: factorsOf(edition),
+    edition,
     known: await packedKnown(reader, scope),
     ...(await listUnitNames(reader, scope)),
     lookup: secrets.keys('lookup'),

@@ -4,7 +4,7 @@ import { type SheetLimits, SheetProblem } from './problem.ts'
 import type { TakeRow } from './xlsx.ts'
 
 /** Decodes bytes as text: by the byte order mark, else UTF-8, else Windows-1251. Refuses binary data. */
-function decodeText(content: Buffer): string {
+export function decodeText(content: Buffer): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)

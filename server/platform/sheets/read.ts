@@ -1,10 +1,14 @@
 import { pack } from '../packed.ts'
-import { readCsv } from './csv.ts'
+import { decodeText, readCsv } from './csv.ts'
+import { type OtherFormat, readOtherFormat } from './other-formats.ts'
 import { type SheetLimits, SheetProblem, type SheetProblemKind } from './problem.ts'
-import { readXlsx } from './xlsx.ts'
+import { readXlsx, readXlsxSheets, type SheetVisitor } from './xlsx.ts'
 
-/** A row as read: its number in the spreadsheet program and the texts of its cells. */
-export type SheetRow = [row: number, cells: string[]]
+/**
+ * A row as read: its number in the spreadsheet program and the texts of its cells. `sources`: columns whose text comes
+ * from another row, and that row.
+ */
+export type SheetRow = [row: number, cells: string[], sources?: [column: number, row: number][]]
 
 /** Input of the reader. */
 export interface SheetInput {
@@ -86,4 +90,52 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
     if (error instanceof SheetProblem) return { problem: error.kind }
     throw error
   }
+}
+
+const openDocument = Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')
+
+/** Finds an old or foreign format; `text` is the decoded content of a text format. */
+function otherFormatOf(content: Buffer): { format: OtherFormat; text: string | null } | null {
+  if (starts(content, 0xd0, 0xcf, 0x11, 0xe0)) {
+    if (content.includes(encrypted)) throw new SheetProblem('locked')
+    return { format: 'biff', text: null }
+  }
+  if (starts(content, 0x50, 0x4b, 3, 4))
+    return content.subarray(0, 200).includes(openDocument) ? { format: 'ods', text: null } : null
+  // Only the beginning says whether it is a page: a large .csv is decoded by its own reader.
+  if (!/^[\s\ufeff\xef\xbb\xbf\xff\xfe\0]*</.test(content.subarray(0, 64).toString('latin1'))) return null
+  const text = decodeText(content)
+  const head = text.slice(0, 4000)
+  if (/schemas-microsoft-com:office:spreadsheet"/.test(head) && !/<html/i.test(head))
+    return { format: 'xml', text }
+  return /<(html|table|!doctype html|head|body)/i.test(head) ? { format: 'html', text } : null
+}
+
+/**
+ * Reads all visible sheets of a file in any format: .xlsx, .csv, .xls, .ods, a page or XML named .xls. Runs in a worker
+ * thread; a bad file is an error of the kind SheetProblem. Cells come as people read them.
+ */
+export async function readSheets(
+  given: Uint8Array,
+  limits: SheetLimits,
+  visitor: SheetVisitor,
+): Promise<void> {
+  const content = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+  let signs = 0
+  const counted: SheetVisitor = {
+    begin: (name) => visitor.begin(name),
+    end: (merges) => visitor.end(merges),
+    take(row, cells) {
+      signs += signsOf(cells)
+      if (signs > limits.signs) throw new SheetProblem('too-wide-unpacked')
+      visitor.take(row, cells.map(seen))
+    },
+  }
+  if (content.length === 0) throw new SheetProblem('empty')
+  const other = otherFormatOf(content)
+  if (other) return readOtherFormat(content, other, limits, counted)
+  if (formatOf(content) === 'xlsx') return readXlsxSheets(content, limits, counted)
+  counted.begin('')
+  await readCsv(content, limits, counted.take)
+  counted.end([])
 }

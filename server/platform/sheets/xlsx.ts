@@ -140,6 +140,23 @@ function textOf({ type, style, value }: Cell, { texts, shapes, is1904 }: Book): 
   return value === '' ? '' : numberText(value, shapes[style] ?? { kind: 'plain' }, is1904)
 }
 
+/** Cells of a column, from row to row, that are merged into one. Columns count from 0. */
+export interface Merge {
+  column: number
+  first: number
+  last: number
+}
+
+/** Maximum number of merged ranges that are kept; a personnel list has a few hundred. */
+const mergesAtMost = 20_000
+
+/** Returns the rows that a range such as `C7:C12` merges in its first column; null when it merges no rows. */
+function mergeOf(range: string): Merge | null {
+  const [, start = '', first, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(range) ?? []
+  if (!first || !last || first === last) return null
+  return { column: columnOf(start), first: Number(first), last: Number(last) }
+}
+
 /** Rows of a sheet; no spreadsheet program has more. */
 const lastRow = 1_048_576
 
@@ -153,6 +170,7 @@ class RowReader {
   #cell: Cell = { column: -1, type: '', style: 0, value: '' }
   #isReading = false
   rows = 0
+  readonly merges: Merge[] = []
 
   constructor(book: Book, limits: SheetLimits, take: TakeRow) {
     this.#book = book
@@ -174,6 +192,12 @@ class RowReader {
       this.#cell = { column, type: t, style: Number(s), value: '' }
     } else if (name === 'v' || name === 't') this.#isReading = true
     else if (name === 'rPh') this.#isReading = false
+    else if (name === 'mergeCell') this.#merge(attributes().ref ?? '')
+  }
+
+  #merge(range: string): void {
+    const merge = mergeOf(range)
+    if (merge && this.merges.length < mergesAtMost) this.merges.push(merge)
   }
 
   text(found: string): void {
@@ -204,7 +228,7 @@ class RowReader {
   }
 }
 
-/** Reads a sheet row by row; returns the number of non-empty rows. */
+/** Reads a sheet row by row; returns the number of non-empty rows and the merged cells. */
 async function readRows(book: Book, { part }: BookSheet, limits: SheetLimits, take: TakeRow) {
   const reader = new RowReader(book, limits, take)
   await readXml(book.archive.pieces(part), {
@@ -212,7 +236,7 @@ async function readRows(book: Book, { part }: BookSheet, limits: SheetLimits, ta
     text: (found) => reader.text(found),
     close: (name) => reader.close(name),
   })
-  return reader.rows
+  return { rows: reader.rows, merges: reader.merges }
 }
 
 /** Tells whether a sheet has a non-empty row, stopping at the first one. */
@@ -234,10 +258,33 @@ export async function readXlsx(
   for (const sheet of book.sheets) {
     const isHere =
       filled.length === passed
-        ? (await readRows(book, sheet, limits, take)) > 0
+        ? (await readRows(book, sheet, limits, take)).rows > 0
         : await isFilled(book, sheet, limits)
     if (isHere) filled.push(sheet.name)
   }
   if (filled.length <= passed) throw new SheetProblem('empty')
   return filled
+}
+
+/** A sheet of a workbook as it is read: its rows one after another, then the cells that are merged. */
+export interface SheetVisitor {
+  begin(name: string): void
+  take: TakeRow
+  end(merges: readonly Merge[]): void
+}
+
+/** Reads all visible sheets of a workbook. The limit of rows holds for all of them together. */
+export async function readXlsxSheets(
+  content: Buffer,
+  limits: SheetLimits,
+  visitor: SheetVisitor,
+): Promise<void> {
+  const book = await openBook(await openArchive(content, limits.unpacked))
+  let left = limits.rows
+  for (const sheet of book.sheets) {
+    visitor.begin(sheet.name)
+    const { rows, merges } = await readRows(book, sheet, { ...limits, rows: left }, visitor.take)
+    left -= rows
+    visitor.end(merges)
+  }
 }

@@ -80,10 +80,13 @@ export async function previewOf(
 ): Promise<PricesPreview> {
   const list = await listOn(reader, scope, organization, from)
   const rows = await rowsOf(content)
-  const read = readPriceSheet(rows, {
-    services: list.edition.services,
-    standing: (service, city) => list.cell({ service, city }),
-    isOwn: organization !== null,
-  })
+  const read = readPriceSheet(
+    rows.map(([row, cells]) => [row, cells]),
+    {
+      services: list.edition.services,
+      standing: (service, city) => list.cell({ service, city }),
+      isOwn: organization !== null,
+    },
+  )
   return { from, ...(read ?? refuse(priceRefusals.PRICE_COLUMNS_MISSING)) }
 }

@@ -11,9 +11,9 @@ import {
 } from './column-picks.ts'
 
 const columns = [
-  { at: 0, heading: '№ п/п', field: null, values: ['1'] },
-  { at: 1, heading: 'Работник', field: 'fullname' as const, values: ['Иванов Пётр Ильич'] },
-  { at: 2, heading: 'Д.р.', field: 'birth' as const, values: ['01.02.1980'] },
+  { at: 0, heading: '№ п/п', field: null, isGuess: false, values: ['1'] },
+  { at: 1, heading: 'Работник', field: 'fullname' as const, isGuess: false, values: ['Иванов Пётр Ильич'] },
+  { at: 2, heading: 'Д.р.', field: 'birth' as const, isGuess: false, values: ['01.02.1980'] },
 ]
 
 describe('the columns of a file', () => {
@@ -44,7 +44,13 @@ describe('the columns of a file', () => {
 })
 
 test('HR is asked about unknown columns that look like data, and not about the loaded ones', () => {
-  const column = (at: number, heading: string, values: string[]) => ({ at, heading, values, field: null })
+  const column = (at: number, heading: string, values: string[]) => ({
+    at,
+    heading,
+    values,
+    field: null,
+    isGuess: false,
+  })
   const columns = [column(0, 'Дата рождения', []), column(1, 'Срок МО', []), column(2, 'Прим.', ['да'])]
   expect(doubtfulIn({ 0: 'birth', 1: null, 2: null }, columns)).toEqual(['Срок МО'])
   expect(doubtfulText(['Срок МО'])).toBe('Столбец «Срок МО» не загружается: это не данные сотрудников?')

@@ -1,4 +1,4 @@
-import { isWorthAsking } from '../../../../shared/imports/headings.ts'
+import { isWorthAsking, mayRepeat } from '../../../../shared/imports/headings.ts'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ChosenColumns, ImportColumn, ImportField } from '../../../../shared/imports/schema.ts'
 
@@ -9,9 +9,12 @@ export type Picks = Readonly<Record<number, ImportField | null>>
 export const picksOf = (columns: readonly ImportColumn[]): Picks =>
   Object.fromEntries(columns.map(({ at, field }) => [at, field]))
 
-/** Gives a field to a column; another column with that field loses it, because a field occurs once. */
+/** Gives a field to a column; another column with that field loses it, because a field occurs once, except factors. */
 export function withPick(picks: Picks, at: number, field: ImportField | null): Picks {
-  const others = Object.entries(picks).map(([place, held]) => [place, held === field ? null : held])
+  const others = Object.entries(picks).map(([place, held]) => [
+    place,
+    held === field && !(field && mayRepeat(field)) ? null : held,
+  ])
   return { ...Object.fromEntries(others), [at]: field }
 }
 

@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconFiles,
+  IconRowRemove,
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
@@ -17,7 +18,7 @@ import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { useImportActs } from '../../api.ts'
-import { letterOf, nouns, sheetsText } from '../import-words.ts'
+import { letterOf, nouns } from '../import-words.ts'
 import {
   chosenOf,
   doubtfulIn,
@@ -31,6 +32,7 @@ import {
 import classes from './columns.module.css'
 import { FileMark } from './file-mark.tsx'
 import { StepHead } from './step-head.tsx'
+import { sheetsNote, skippedNote } from './unread-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -58,8 +60,9 @@ interface RowProps {
   onPick: (field: ImportField | null) => void
 }
 
-function ColumnRow({ column: { at, heading, values }, picks, onPick }: RowProps) {
+function ColumnRow({ column: { at, heading, values, ...recognised }, picks, onPick }: RowProps) {
   const field = picks[at] ?? null
+  const isGuess = recognised.isGuess && field === recognised.field
   const id = useId()
   const Mark = field ? IconCircleCheck : IconCircleDashed
   return (
@@ -77,6 +80,11 @@ function ColumnRow({ column: { at, heading, values }, picks, onPick }: RowProps)
           )}
         </p>
         <p className={classes.values}>{values.filter(Boolean).slice(0, 3).join(' · ') || 'Пусто'}</p>
+        {isGuess && (
+          <Text size="sm" c="orange.8">
+            Узнали по содержимому, не по заголовку: проверьте
+          </Text>
+        )}
       </Box>
       <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
       <NativeSelect
@@ -145,8 +153,12 @@ export function ColumnsStep(props: Props) {
       </StepHead>
       {view.sheets && (
         <Note tone="warm" icon={IconFiles} role="status">
-          Загрузим только лист «{view.sheets.read}». Не загрузим: {sheetsText(view.sheets.others)}. Если и там
-          сотрудники, сохраните каждый лист отдельным файлом и загрузите следом.
+          {sheetsNote(view.sheets)}
+        </Note>
+      )}
+      {view.skipped.count > 0 && (
+        <Note tone="warm" icon={IconRowRemove} role="status">
+          {skippedNote(view)}
         </Note>
       )}
       {missing.length > 0 && (

@@ -45,7 +45,7 @@ export function DropZone({ upload }: { upload: FileUpload }) {
         )
       }
     >
-      .xlsx или .csv до 20&nbsp;МБ, до 200&nbsp;000&nbsp;строк
+      .xlsx, .xls, .ods или .csv до 20&nbsp;МБ, до 200&nbsp;000&nbsp;строк
     </FileZone>
   )
 }
