@@ -211,7 +211,7 @@ export async function keepFile(
   const habits = await habitsOf(tx, scope.organization, secrets)
   const { headingRow, ...read } = head
   const usual = fieldsByHabit(habits, read.headings)
-  const kept: Head = { ...read, ...(usual && { fields: usual, guesses: [] }) }
+  const kept: Head = usual ? { ...read, fields: usual, guesses: [] } : read
   const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0)
   const record = {
     id,

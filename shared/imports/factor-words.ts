@@ -11,7 +11,7 @@ export interface MeantFactors {
 /** Returns the factors that words may mean. */
 export type FactorMeaning = (words: string) => MeantFactors
 
-/** What words mean that name no factor. */
+/** The meaning of words that name no factor. */
 export const meansNothing: MeantFactors = { codes: [], isPlain: false }
 
 /** Words that name no factor of their own: «повышенный уровень производственного шума». */

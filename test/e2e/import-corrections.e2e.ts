@@ -31,9 +31,9 @@ const line = (surname: string, given: Record<string, string>) => ({
   ...given,
 })
 const ugly = [
-  line('Абакумов', { 'Вредные факторы': 'шум' }),
-  line('Белозёров', { 'Вредные факторы': 'Шум' }),
-  line('Воронцов', { 'Вредные факторы': 'шум, тяжесть' }),
+  line('Абакумов', { 'Вредные факторы': 'холод' }),
+  line('Белозёров', { 'Вредные факторы': 'Холод' }),
+  line('Воронцов', { 'Вредные факторы': 'холод, тяжесть' }),
   line('Голубев', { Телефон: 'нет' }),
   line('Дорофеев', { Телефон: 'нет' }),
   line('Ершов', { 'Дата рождения': '31.02.1980' }),
@@ -62,13 +62,13 @@ test('an ugly file is put right where it is checked and loaded to the last perso
   await page.locator('input[type=file]').setInputFiles({ name: 'Список.xlsx', mimeType: xlsx, buffer })
   await press(/^Проверить/)
   await left(7)
-  await button(page, 'Заменить «шум» на 4.4').waitFor()
+  await button(page, 'Заменить «холод» на 4.7').waitFor()
   await screen(page, 'import-corrections', { fullPage: false })
   await page.setViewportSize({ width: 360, height: 780 })
   await screen(page, 'import-corrections-phone', { fullPage: false })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await press('Заменить «шум» на 4.4')
-  await press('Заменить «шум, тяжесть» на 4.4; 5.1')
+  await press('Заменить «холод» на 4.7')
+  await press('Заменить «холод, тяжесть» на 4.7; 5.1')
   await press('Не загружать «нет»')
   await left(2)
 

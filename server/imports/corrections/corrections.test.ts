@@ -23,8 +23,8 @@ const test = withApp.extend<{ office: Office }>({
   },
 })
 
-const ivanov = { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979', Факторы: 'шум', Телефон: '' }
-const petrov = { ...ivanov, ФИО: 'Петров Олег Ильич', Факторы: 'ШУМ' }
+const ivanov = { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979', Факторы: 'вредность', Телефон: '' }
+const petrov = { ...ivanov, ФИО: 'Петров Олег Ильич', Факторы: 'ВРЕДНОСТЬ' }
 const kim = { ...ivanov, ФИО: 'Ким Анна Ильинична', Факторы: '4.4', Телефон: 'нет' }
 const file = csvOf([ivanov, petrov, kim])
 
@@ -48,9 +48,9 @@ describe('a checked file', () => {
     const { id, counts } = await check(office, file)
     expect(counts).toMatchObject({ right: 0, bad: 3 })
     expect((await corrections(office, id)).mistakes).toEqual([
-      { field: 'factors', value: 'шум', text: 'Укажите номер пункта вместо «шум»', rows: 2 },
+      { field: 'factors', value: 'вредность', text: 'Укажите номер пункта вместо «вредность»', rows: 2 },
     ])
-    const noise = { field: 'factors', value: 'шум', text: '4.4' } as const
+    const noise = { field: 'factors', value: 'вредность', text: '4.4' } as const
     const mended = await correct(office, id, { values: [noise] })
     expect(mended.counts).toMatchObject({ right: 2, bad: 1 })
     expect(await corrections(office, id)).toEqual({
@@ -59,13 +59,16 @@ describe('a checked file', () => {
       cells: [],
     })
     const [row] = (await rowsOf(office, id, { kind: 'right' })).items
-    expect(row?.cells.find(({ field }) => field === 'factors')).toMatchObject({ text: '4.4', was: 'шум' })
+    expect(row?.cells.find(({ field }) => field === 'factors')).toMatchObject({
+      text: '4.4',
+      was: 'вредность',
+    })
   })
 
   test('is loaded with a corrected cell, and without a wrong value that was left out', async ({ office }) => {
     const { id } = await check(office, file)
     const phone = { row: 4, field: 'phone', was: 'нет', text: '' } as const
-    const factor = { row: 2, field: 'factors', was: 'шум', text: '4.4' } as const
+    const factor = { row: 2, field: 'factors', was: 'вредность', text: '4.4' } as const
     const mended = await correct(office, id, { cells: [phone, factor] })
     expect(mended.counts).toMatchObject({ right: 2, bad: 1 })
     expect((await write(office, mended)).result).toMatchObject({ added: 2, left: 1 })
@@ -88,8 +91,8 @@ describe('a checked file', () => {
   })
 
   test('returns its bad rows with the corrections that were made in them', async ({ office }) => {
-    const { id } = await check(office, csvOf([{ ...kim, Факторы: 'шум' }]))
-    await correct(office, id, { values: [{ field: 'factors', value: 'шум', text: '4.4' }] })
+    const { id } = await check(office, csvOf([{ ...kim, Факторы: 'вредность' }]))
+    await correct(office, id, { values: [{ field: 'factors', value: 'вредность', text: '4.4' }] })
     const back = await readSheet(await download(office, `imports/${id}/bad`))
     expect(back[1]?.map(String)).toContain('4.4')
   })
@@ -99,17 +102,17 @@ test('a file that has not been checked cannot be corrected', async ({ office }) 
   const { result } = await upload(office, file)
   const answer = await office.client.call(importCorrectionsContract.change, {
     params: { ...office.at, id: result.id },
-    body: { values: [{ field: 'factors', value: 'шум', text: '4.4' }] },
+    body: { values: [{ field: 'factors', value: 'вредность', text: '4.4' }] },
   })
   expect(answer).toBeRefused(importRefusals.IMPORT_NOT_READY)
 })
 
 test('corrections are sealed, and go with the rows of the file', async ({ app, office }) => {
   const { id } = await check(office, file)
-  await correct(office, id, { values: [{ field: 'factors', value: 'шум', text: '4.4' }] })
+  await correct(office, id, { values: [{ field: 'factors', value: 'вредность', text: '4.4' }] })
   const kept = async () =>
     (await app.db.execute('select content from import_corrections where import_id = $1', [id])).rows
-  expect(Buffer.from((await kept())[0]?.content as Uint8Array).includes('шум')).toBe(false)
+  expect(Buffer.from((await kept())[0]?.content as Uint8Array).includes('вредность')).toBe(false)
   const cancelled = await office.client.call(importsContract.cancel, { params: { ...office.at, id } })
   expect(cancelled.result.status).toBe('cancelled')
   const { clock, deps } = app
