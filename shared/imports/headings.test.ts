@@ -128,7 +128,7 @@ test('the headings are found below the titles of a printed form', () => {
     ['№ п/п', 'ФИО', 'Дата рождения', 'Должность'],
     ['1', 'Иванов Иван', '01.02.1980', 'Слесарь'],
   ]
-  expect(headingsIn(rows)).toEqual({ lastRow: 2, headings: rows[2] })
+  expect(headingsIn(rows)).toEqual({ firstRow: 2, lastRow: 2, headings: rows[2] })
   expect(headingsIn([['Иванов'], ['Петров']])).toBeNull()
 })
 
@@ -140,7 +140,7 @@ test('two-row headings with merged cells, as 1С prints them, are read column by
     ['1', '0001', 'Иванов Иван', '01.02.1980', 'м', 'Цех № 1', 'Слесарь', '4.4', '10.01.2020'],
   ]
   const said = 'Таб. №, Сотрудник, Дата рождения, Пол, Подразделение, Должность, Вредные факторы, Дата приёма'
-  expect(headingsIn(rows)).toEqual({ lastRow: 2, headings: ['', ...said.split(', ')] })
+  expect(headingsIn(rows)).toEqual({ firstRow: 1, lastRow: 2, headings: ['', ...said.split(', ')] })
 })
 
 test('a complete heading row is not merged with the row of the first employee below it', () => {

@@ -21,6 +21,7 @@ test('a row yields the values of its cells, and empty cells yield nothing', () =
   expect(read({ department: 'Цех  2', email: 'A@Example.ru', phone: '' })).toEqual({
     dismissal: null,
     problems: [],
+    warnings: [],
     input: {
       surname: 'Иванова',
       name: 'Анна',

@@ -124,7 +124,7 @@ test('corrections are sealed, and go with the rows of the file', async ({ app, o
 })
 
 describe('the next file of the organization', () => {
-  const noise = { field: 'factors', value: 'шум', text: '4.4' } as const
+  const noise = { field: 'factors', value: 'вредность', text: '4.4' } as const
   const firstFile = async (office: Office) => {
     const { id } = await check(office, file)
     await write(office, await correct(office, id, { values: [noise] }))

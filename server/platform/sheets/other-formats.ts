@@ -27,10 +27,10 @@ async function requireModestArchive(content: Buffer, unpacked: number): Promise<
 
 /** Refuses a table whose filled cells are repeated so often that they would fill the memory. */
 function requireModestRepeats(piece: string): void {
-  for (const [, times] of piece.matchAll(
-    /number-(?:rows|columns)-repeated="(\d+)"[^>]*office:value-type|colspan="?(\d{6,})/g,
-  ))
-    if (Number(times) > largestSpan) throw new SheetProblem('too-wide-unpacked')
+  const repeated =
+    /number-(?:rows|columns)-repeated="(\d+)"[^>]*office:value-type|(?:col|row)span="?(\d{6,})/gi
+  for (const [, cells, span] of piece.matchAll(repeated))
+    if (Number(cells ?? span) > largestSpan) throw new SheetProblem('too-wide-unpacked')
 }
 
 async function openBook(content: Buffer, text: string | null, limits: SheetLimits): Promise<Book> {

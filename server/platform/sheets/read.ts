@@ -92,7 +92,9 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   }
 }
 
-const openDocument = Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')
+/** Tells an OpenDocument archive from an .xlsx by the names of its parts, which stand unpacked in the archive. */
+const isOpenDocument = (content: Buffer): boolean =>
+  content.includes('META-INF/manifest.xml') && !content.includes('[Content_Types].xml')
 
 /** Finds an old or foreign format; `text` is the decoded content of a text format. */
 function otherFormatOf(content: Buffer): { format: OtherFormat; text: string | null } | null {
@@ -100,8 +102,7 @@ function otherFormatOf(content: Buffer): { format: OtherFormat; text: string | n
     if (content.includes(encrypted)) throw new SheetProblem('locked')
     return { format: 'biff', text: null }
   }
-  if (starts(content, 0x50, 0x4b, 3, 4))
-    return content.subarray(0, 200).includes(openDocument) ? { format: 'ods', text: null } : null
+  if (starts(content, 0x50, 0x4b, 3, 4)) return isOpenDocument(content) ? { format: 'ods', text: null } : null
   // Only the beginning says whether it is a page: a large .csv is decoded by its own reader.
   if (!/^[\s\ufeff\xef\xbb\xbf\xff\xfe\0]*</.test(content.subarray(0, 64).toString('latin1'))) return null
   const text = decodeText(content)
