@@ -27,8 +27,9 @@ async function requireModestArchive(content: Buffer, unpacked: number): Promise<
 
 /** Refuses a table whose filled cells are repeated so often that they would fill the memory. */
 function requireModestRepeats(piece: string): void {
+  // The distance is bounded, so that a page of unclosed markers is searched in a time that grows with its length only.
   const repeated =
-    /number-(?:rows|columns)-repeated="(\d+)"[^>]*office:value-type|(?:col|row)span="?(\d{6,})/gi
+    /number-(?:rows|columns)-repeated="(\d+)"[^>]{0,300}office:value-type|(?:col|row)span="?(\d{6,})/gi
   for (const [, cells, span] of piece.matchAll(repeated))
     if (Number(cells ?? span) > largestSpan) throw new SheetProblem('too-wide-unpacked')
 }
