@@ -117,6 +117,7 @@ describe('a file of employees', () => {
       text: '10.02.2025',
       problem: null,
       warning: 'Раньше заключения центра от 02.03.2026, при обновлении не возьмём',
+      was: null,
     })
     expect((await write(office, view, { mode: 'all' })).result).toMatchObject({ updated: 1, left: 0 })
     expect(await card()).toMatchObject({ phone: '+79021234567', lastPassedOn: concludedOn, status: 'passed' })

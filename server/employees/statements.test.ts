@@ -19,11 +19,15 @@ test('each call runs only a few SQL statements, however many employees there are
   }
   const { client, at } = office
   const params = { ...at, id: card.id }
-  expect(await asked(() => client.call(employeesContract.list, { params: at }))).toEqual(['asked-once'])
+  expect(await asked(() => client.call(employeesContract.list, { params: at }))).toEqual([
+    'asked-once',
+    'details-of-listed',
+  ])
   const query = { search: 'иван', factor: '4.4' }
   expect(await asked(() => client.call(employeesContract.list, { params: at, query }))).toEqual([
     'units-alike',
     'asked-once',
+    'details-of-listed',
   ])
   expect(await asked(() => client.call(employeesContract.summary, { params: at }))).toEqual([
     'asked-once',
