@@ -23,6 +23,7 @@ import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { ownPaper } from './conclusions/actions.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
+import { serveCopies } from './conclusions/copies/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
@@ -370,6 +371,7 @@ function servePapers(
   serveConclusions(serve, reader, papers.secrets)
   serveTransfers(serve, papers.secrets)
   serveOwnConclusions(serve, reader, papers.secrets)
+  serveCopies(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)
 }

@@ -14,6 +14,7 @@ import { standbyContract } from '../shared/booking/standby/contract.ts'
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
+import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
 import { cancelAllContract } from '../shared/desk/cancel-all/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
@@ -128,6 +129,7 @@ const closed: Route[] = [
   ...Object.values(followUpContract),
   conclusionsContract.ownFile,
   conclusionsContract.employerFile,
+  ...Object.values(copiesContract),
   finalActsContract.ofEmployer,
   finalActsContract.employerFile,
   organizationsContract.known,

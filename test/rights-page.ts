@@ -45,6 +45,7 @@ const sections: Record<string, string> = {
   queue: 'Очередь',
   kiosk: 'Киоск у входа',
   conclusions: 'Заключения',
+  'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',
   overview: 'Обзор',
   users: 'Пользователи',

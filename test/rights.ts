@@ -3,6 +3,7 @@ import { accountRefusals } from '../shared/accounts/ru.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
+import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
@@ -91,6 +92,7 @@ const inBody = new Map<Route, (records: Records, world: World) => Promise<Values
   [groupBookingContract.plan, async (records) => ({ ...(await chosen(records)), pins: [] })],
   [documentsContract.check, chosen],
   [documentsContract.print, chosen],
+  [copiesContract.download, async (records) => ({ ...(await chosen(records)), format: 'pdf' })],
   [documentsContract.reprint, async (records) => ({ referrals: [await records('referrals')] })],
   [documentsContract.annulMany, async (records) => ({ referrals: [await records('referrals')] })],
   [employeesContract.dismissMany, async (records) => ({ ids: [await records('employees')] })],

@@ -26,7 +26,8 @@ export interface PaperRow extends Omit<ConclusionRow, Read>, YearNumber {
   codes: string[]
 }
 
-const paperRows = raw`select conclusions.id, booking_id as booking, conclusions.year, conclusions.number, outcome, "on",
+/** Selects papers with their check-ups; the caller adds the condition. */
+export const paperRows = raw`select conclusions.id, booking_id as booking, conclusions.year, conclusions.number, outcome, "on",
     concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
     bookings.kind, bookings.city, bookings.employer ->> 'name' as organization, hand_by as "handBy",
     handed_on as "handedOn", annulled_at as "annulledAt", annul_reason as "annulReason", sealed,

@@ -3,13 +3,13 @@ import { documentRefusals } from '../../shared/documents/ru.ts'
 import type { PrintRequest } from '../../shared/documents/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { type OrganizationCall, organizationOf } from '../organizations/actions.ts'
+import { organizationOf, relatedBeforeBody } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { type LocalLimit, localLimit } from '../platform/local-limit.ts'
+import { localLimit } from '../platform/local-limit.ts'
 import {
   checkOf,
   gather,
@@ -55,20 +55,12 @@ export function serveRequisites(serve: Serve, reader: Reader): void {
   )
 }
 
-/** Refuses a stranger to the organization, and an account that has used up its limit, before a list of people is read. */
-const beforeBody =
-  (reader: Reader, limit: LocalLimit) =>
-  async ({ actor, params, now }: OrganizationCall) => {
-    await organizationOf(reader, actor, params.organization)
-    limit.requireLeft(actor.accountId, now)
-  }
-
 /** Serves the papers of an organization. */
 export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): void {
   const { secrets, templates } = deps
   const officeAt = async (now: Date): Promise<PaperOffice> => ({ ...deps, clinic: await deps.clinic(), now })
   const limit = localLimit(tries)
-  const before = beforeBody(reader, limit)
+  const before = relatedBeforeBody(reader, limit)
 
   serve(documentsContract.check, { allow: signedIn, before }, async ({ actor, params, body, now, look }) => {
     const scope = await organizationOf(reader, actor, params.organization)
@@ -102,7 +94,7 @@ export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): v
 /** Serves the register of issued referrals. */
 export function serveReferrals(serve: Serve, reader: Reader, { secrets, templates }: PaperDeps): void {
   const limit = localLimit(tries)
-  const before = beforeBody(reader, limit)
+  const before = relatedBeforeBody(reader, limit)
 
   serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query, look, lagging }) => {
     const scope = await organizationOf(reader, actor, params.organization)

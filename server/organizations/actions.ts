@@ -8,6 +8,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { Reader } from '../platform/db/types.ts'
+import type { LocalLimit } from '../platform/local-limit.ts'
 import { findFacts } from './store.ts'
 
 /**
@@ -30,6 +31,14 @@ export interface OrganizationCall {
   params: { organization: OrganizationId }
   now: Date
 }
+
+/** Refuses a stranger to the organization, and an account that has used up its limit, before a list of people is read. */
+export const relatedBeforeBody =
+  (reader: Reader, limit: LocalLimit) =>
+  async ({ actor, params, now }: OrganizationCall): Promise<void> => {
+    await organizationOf(reader, actor, params.organization)
+    limit.requireLeft(actor.accountId, now)
+  }
 
 /** Returns the right of the clinic's staff to all applications and organizations; refuses other callers. */
 export const clinicScopeOf = (actor: Member): ClinicScope => clinicScope(actor) ?? refuse(common.FORBIDDEN)

@@ -75,7 +75,7 @@ export const peopleAtMost: Record<Paper, number> = {
  * People of a paper: a selection of employees; open bookings by id; all employee bookings of a day; or the
  * people of a booked group (all or one department).
  */
-const PaperWho = z.union(
+export const PaperWho = z.union(
   [
     EmployeeSelection,
     z.strictObject({

@@ -112,6 +112,24 @@ test('the plan of chosen bookings is saved as .docx and contains their employees
   expect(wordsOf(docx.bytes)).toContain(name)
 })
 
+test('all заключения of the organization are saved as one .pdf and as an archive with a file for each person', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=name-list')
+  const part = papers(page).getByRole('region', { name: 'Медицинские заключения' })
+  await papers(page).getByRole('radio', { name: 'Все сотрудники' }).check()
+  const archive = await saved(page, () => part.getByRole('button', { name: /^Архив \.zip/ }).click())
+  expect(archive.name).toMatch(/^Заключения на \d\d\.\d\d\.\d{4}\.zip$/)
+  const names = Object.keys(unzipSync(archive.bytes))
+  expect(names[0]).toMatch(/^Заключение \d+-\d{4} [А-ЯЁ][а-яё-]+\.pdf$/)
+  const pdf = await saved(page, () => part.getByRole('button', { name: /одним файлом/ }).click())
+  expect(pagesOf(pdf.bytes)).toBeGreaterThanOrEqual(names.length)
+  await part.getByRole('status').filter({ hasText: pdf.name }).waitFor()
+  await part.scrollIntoViewIfNeeded()
+  await look(page, 'copies')
+})
+
 test('papers are made for the employees chosen in the list', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.employer, '/organization/patients')

@@ -5,6 +5,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
+import { copiesContract } from '../../shared/conclusions/copies/contract.ts'
 import { documentsContract } from '../../shared/documents/contract.ts'
 import type {
   PaperCheck,
@@ -124,4 +125,15 @@ export function useAnnulMany(organization: OrganizationId) {
         void queries.invalidateQueries({ queryKey: checksKey(organization) })
       },
     )
+}
+
+/** Saves the employer's copies of many заключения on the device and returns the name of the file. */
+export async function saveCopies(
+  organization: OrganizationId,
+  body: BodyInput<typeof copiesContract.download>,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(copiesContract.download, { params: { organization }, body, signal })
+  saveFile(file)
+  return file.name
 }

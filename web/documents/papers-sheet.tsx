@@ -11,6 +11,7 @@ import { Dock } from '../ui/form.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import type { PaperWhoInput } from './api.ts'
+import { Copies } from './parts/print/copies.tsx'
 import { PaperCheck } from './parts/print/paper-check.tsx'
 import type { BoardPlace } from './parts/print/paper-choice.ts'
 import { PaperKind, PaperSettings } from './parts/print/paper-settings.tsx'
@@ -121,6 +122,7 @@ export function PapersSheet({ organization, who, board, paper: wanted, isForActs
         >
           Реквизиты организации
         </Button>
+        <Copies organization={organization} who={paper.who} />
         {!isForActs && <EmployerActs organization={organization} />}
         <Foot paper={paper} />
       </Stack>

@@ -4,8 +4,12 @@ export type FileKind = 'docx' | 'xlsx' | 'pdf'
 /** Kinds of scanned papers that a person gives. */
 export type ScanKind = 'pdf' | 'jpeg' | 'png'
 
+/** A file with other files in it, which the product produces and never accepts. */
+export type ArchiveKind = 'zip'
+
 /** MIME types of the kinds. */
-export const mimeTypes: Record<FileKind | ScanKind, string> = {
+export const mimeTypes: Record<FileKind | ScanKind | ArchiveKind, string> = {
+  zip: 'application/zip',
   jpeg: 'image/jpeg',
   png: 'image/png',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

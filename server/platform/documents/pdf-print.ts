@@ -65,3 +65,10 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 /** Lays sheets out as a .pdf. Slow: `pdfOf` calls it in a worker thread. */
 export const printPdf = (file: SheetFile): Promise<Uint8Array> =>
   pdfmake.createPdf(definitionOf(file)).getBuffer()
+
+/** Lays each file out as a .pdf of its own. */
+export async function printPdfs(files: readonly SheetFile[]): Promise<Uint8Array[]> {
+  const printed: Uint8Array[] = []
+  for (const file of files) printed.push(await printPdf(file))
+  return printed
+}

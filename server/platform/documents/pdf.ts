@@ -9,3 +9,7 @@ const module = new URL('./pdf-print.ts', import.meta.url)
  */
 export const pdfOf = (file: SheetFile, owner: string): Promise<Uint8Array> =>
   inThread<Uint8Array>({ module, name: 'printPdf', input: file }, { owner, memory: 768 })
+
+/** Prints several files, each as an A4 .pdf of its own, in one worker thread. */
+export const pdfsOf = (files: readonly SheetFile[], owner: string): Promise<Uint8Array[]> =>
+  inThread<Uint8Array[]>({ module, name: 'printPdfs', input: files }, { owner, memory: 768 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FileKind, mimeTypes, type ScanKind } from '../documents/kind.ts'
+import { type ArchiveKind, type FileKind, mimeTypes, type ScanKind } from '../documents/kind.ts'
 
 /**
  * An answer that is a file: the browser saves it under its Russian name, never shows it inside the page and
@@ -8,11 +8,11 @@ import { type FileKind, mimeTypes, type ScanKind } from '../documents/kind.ts'
  */
 export class FileAnswer {
   readonly #name: string
-  readonly #kind: FileKind | ScanKind
+  readonly #kind: FileKind | ScanKind | ArchiveKind
   readonly #content: Uint8Array | Readable
 
   /** File name without the extension. */
-  constructor(name: string, kind: FileKind | ScanKind, content: Uint8Array | Readable) {
+  constructor(name: string, kind: FileKind | ScanKind | ArchiveKind, content: Uint8Array | Readable) {
     this.#name = `${name}.${kind}`
     this.#kind = kind
     this.#content = content

@@ -1,10 +1,10 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive, with its text in pieces. */
+/** A file of an archive, with its content in pieces. */
 interface ZipPart {
   name: string
-  pieces: AsyncIterable<string> | Iterable<string>
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
 /** The earliest date that the format can express; with a fixed date equal sheets give equal files. */
@@ -20,7 +20,10 @@ export function zip(parts: Iterable<ZipPart>): Readable {
       // The library does not report an error of the source to the reader, nor a disconnected reader to the
       // source.
       source.on('error', (error) => output.destroy(error))
-      output.on('close', () => source.destroy())
+      const stop = () => source.destroy()
+      output.on('close', stop)
+      // An archive may have a thousand files: each takes its listener away.
+      source.on('close', () => output.off('close', stop))
       begin(null, source)
     })
   archive.end()

@@ -1,0 +1,108 @@
+import { copiesRefusals } from '../../../shared/conclusions/copies/ru.ts'
+import { safeFileName } from '../../../shared/conclusions/copies/rules.ts'
+import { type CopiesRequest, copiesAtMost } from '../../../shared/conclusions/copies/schema.ts'
+import type { ConclusionContent } from '../../../shared/conclusions/papers.ts'
+import { conclusionFileName } from '../../../shared/conclusions/ru.ts'
+import { conclusionFile } from '../../../shared/conclusions/sheets.ts'
+import { documentRefusals } from '../../../shared/documents/ru.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import { employeesMeant } from '../../employees/list/actions.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { pdfOf, pdfsOf } from '../../platform/documents/pdf.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import { mapYielding } from '../../platform/map-yielding.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { zip } from '../../platform/sheets/zip.ts'
+import { opened } from '../actions.ts'
+import type { PaperRow } from '../store.ts'
+import { type CopiesAsked, listEmployerCopies } from './store.ts'
+
+const everybody = { atMost: 100_000, tooMany: documentRefusals.TOO_MANY_PEOPLE }
+
+const anything: CopiesAsked = {
+  employees: null,
+  bookings: null,
+  group: null,
+  day: null,
+  department: null,
+  from: null,
+  to: null,
+  isLastOnly: false,
+  limit: copiesAtMost + 1,
+}
+
+async function meant(
+  reader: Reader,
+  scope: OrganizationScope,
+  { who, period }: CopiesRequest,
+  today: Day,
+): Promise<CopiesAsked> {
+  const asked = { ...anything, from: period?.from ?? null, to: period?.to ?? null }
+  if ('bookings' in who) return { ...asked, bookings: who.bookings }
+  if ('group' in who || 'day' in who) {
+    const day = 'day' in who ? who.day : null
+    return { ...asked, day, group: who.group ?? null, department: who.department ?? null }
+  }
+  const employees = await employeesMeant(reader, scope, who, { ...everybody, today })
+  return { ...asked, employees, isLastOnly: !period }
+}
+
+/** Returns the papers that a request means; refuses when there is none, or more than fit one file. */
+export async function copiesOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  request: CopiesRequest,
+  now: Date,
+): Promise<PaperRow[]> {
+  const rows = await listEmployerCopies(reader, scope, await meant(reader, scope, request, clinicDay(now)))
+  if (rows.length === 0) refuse(copiesRefusals.NO_COPIES)
+  return rows.length > copiesAtMost ? refuse(copiesRefusals.TOO_MANY_COPIES) : rows
+}
+
+/** Papers of an archive printed in one thread call: threads take turns between calls, so others print meanwhile. */
+const printedAtOnce = 25
+
+/** Prints the papers of an archive part by part, each part when the reader has come to it. */
+function* partsOf(contents: readonly ConclusionContent[], first: Promise<Uint8Array[]>, owner: string) {
+  for (let from = 0; from < contents.length; from += printedAtOnce) {
+    const some = contents.slice(from, from + printedAtOnce)
+    let printing = from === 0 ? first : null
+    for (const [place, content] of some.entries()) {
+      const pieces = async function* () {
+        printing ??= pdfsOf(some.map(conclusionFile), owner)
+        const printed = (await printing)[place]
+        if (printed) yield printed
+      }
+      yield { name: `${safeFileName(conclusionFileName(content))}.pdf`, pieces: pieces() }
+    }
+  }
+}
+
+/** Context of printing copies. `owner`: the organization under which the work waits for a printing thread. */
+interface CopiesPress {
+  format: CopiesRequest['format']
+  owner: string
+  secrets: Secrets
+  now: Date
+}
+
+/** Renders copies by number: as pages of one .pdf, or as files of an archive that is sent while it is made. */
+export async function copiesFile(
+  rows: readonly PaperRow[],
+  { format, owner, secrets, now }: CopiesPress,
+): Promise<FileAnswer> {
+  const contents = await mapYielding(rows, (row) => opened(row, secrets))
+  const name = `Заключения на ${formatDay(clinicDay(now))}`
+  if (format === 'zip') {
+    // The first part is printed before the answer begins, so that a refusal to print still reaches the caller.
+    const first = pdfsOf(contents.slice(0, printedAtOnce).map(conclusionFile), owner)
+    await first
+    return new FileAnswer(name, 'zip', zip(partsOf(contents, first, owner)))
+  }
+  const files = contents.map(conclusionFile)
+  const author = contents[0]?.clinic.name ?? ''
+  const sheets = files.flatMap((file) => file.sheets)
+  return new FileAnswer(name, 'pdf', await pdfOf({ title: name, author, isWide: false, sheets }, owner))
+}

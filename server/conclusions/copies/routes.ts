@@ -1,0 +1,30 @@
+import { copiesContract } from '../../../shared/conclusions/copies/contract.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import { common, refuseField } from '../../../shared/platform/refusal.ts'
+import { organizationOf, relatedBeforeBody } from '../../organizations/actions.ts'
+import { noteOfList } from '../../platform/audit/trail.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { localLimit } from '../../platform/local-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { copiesFile, copiesOf } from './actions.ts'
+
+/** Limit of files per account: each occupies a printing thread for seconds. */
+const tries = { times: 10, seconds: 60 }
+
+/** Serves many employer's copies of заключения at once; every paper stands in the audit. */
+export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): void {
+  const limit = localLimit(tries)
+  const before = relatedBeforeBody(reader, limit)
+
+  serve(copiesContract.download, { allow: signedIn, before }, async ({ actor, params, body, now, look }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const { period, format } = body
+    if (period && period.from > period.to)
+      refuseField(common.INVALID, 'period.to', 'Конец периода раньше начала')
+    limit.spend(actor.accountId, now)
+    const rows = await copiesOf(reader, scope, body, now)
+    look(noteOfList(rows.map(({ id }) => id)))
+    return copiesFile(rows, { format, owner: scope.organization, secrets, now })
+  })
+}
