@@ -6,7 +6,7 @@ import { TableMenu } from '../../../list-views/table-menu.tsx'
 import { useDevice } from '../../../platform/device.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx'
-import { orderFilter, useEmployeeFilters } from './employee-filters.ts'
+import { orderFilter, periodFilter, useEmployeeFilters } from './employee-filters.ts'
 import { changeOf, type ListAddress, noFilters, sortChange, valuesOf } from './list-address.ts'
 
 interface BarProps {
@@ -27,10 +27,11 @@ interface BarProps {
 export function EmployeeBar(props: BarProps) {
   const { organization, address, summary, typed, onType, onReset, found, columns, view, onView } = props
   const { sort, order, q, go } = address
-  const filters = useEmployeeFilters(organization, address, summary)
+  const filters = [...useEmployeeFilters(organization, address, summary), periodFilter]
   const device = useDevice()
   const isSmall = device === 'mobile' || device === 'tablet'
   const values = valuesOf(address)
+  const hasPeriod = values.dueFrom !== undefined || values.dueTo !== undefined
   const sorting = `${sort} ${order}`
   return (
     <FilterBar
@@ -41,7 +42,7 @@ export function EmployeeBar(props: BarProps) {
         onType,
         isSteady: !isSmall,
       }}
-      filters={isSmall ? [...filters, orderFilter] : filters}
+      filters={isSmall ? [...filters, orderFilter] : hasPeriod ? filters : filters.slice(0, -1)}
       values={{ ...values, sorting }}
       onChange={(next) => go(changeOf(next))}
       onReset={onReset}

@@ -8,11 +8,13 @@ import {
   type Position,
 } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
 import { factorText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { editionNow } from '../../../programme/api.ts'
-import type { ChoiceFilter, Filter, FilterOption } from '../../../ui/filter-bar/filters.ts'
+import type { ChoiceFilter, Filter, FilterOption, PeriodFilter } from '../../../ui/filter-bar/filters.ts'
 import { departmentsQuery, positionsQuery } from '../../api.ts'
+import { dueMonths } from './due-months.ts'
 import type { ListAddress } from './list-address.ts'
 
 const terms: FilterOption[] = [30, 60, 90].map((days) => ({
@@ -92,6 +94,14 @@ export const orderFilter: ChoiceFilter = {
   ],
 }
 
+/** Any days of the due day; the bar of a wide screen holds it only while it is set, so that the bar stays one line. */
+export const periodFilter: PeriodFilter = {
+  kind: 'period',
+  name: 'Срок в период',
+  from: 'dueFrom',
+  to: 'dueTo',
+}
+
 /** Returns the filters that narrow the list in addition to the search and the tiles. */
 export function useEmployeeFilters(
   organization: OrganizationId,
@@ -100,8 +110,7 @@ export function useEmployeeFilters(
 ): Filter[] {
   const { departments, positions, factors } = useChoices(organization, address)
   return [
-    { kind: 'one', key: 'due', name: 'Срок', options: terms },
-    { kind: 'period', name: 'Срок в период', from: 'dueFrom', to: 'dueTo' },
+    { kind: 'one', key: 'due', name: 'Срок', options: [...terms, ...dueMonths(clinicDay(new Date()))] },
     { kind: 'one', key: 'department', name: 'Подразделение', ...departments },
     { kind: 'one', key: 'position', name: 'Должность', ...positions },
     { kind: 'one', key: 'factor', name: 'Фактор', ...factors },

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/employees/schema.ts'
 import type { FilterValues } from '../../../ui/filter-bar/filters.ts'
 import type { ListFilter } from '../../api.ts'
+import { daysOfMonth, monthOfPeriod } from './due-months.ts'
 
 /**
  * Milliseconds without a key press after which the typed text goes into the address; the server is queried on
@@ -118,18 +119,27 @@ export const valuesOf = ({
   department,
   position,
   factor,
-}: ListAddress) =>
-  ({
-    due: within && String(within),
-    dueFrom,
-    dueTo,
+}: ListAddress) => {
+  const month = monthOfPeriod(dueFrom, dueTo)
+  return {
+    due: month ?? (within && String(within)),
+    dueFrom: month ? undefined : dueFrom,
+    dueTo: month ? undefined : dueTo,
     department,
     position,
     factor,
     status,
     visit,
     passed: lastPassed,
-  }) satisfies FilterValues
+  } satisfies FilterValues
+}
+
+/** Returns the change of the address for a choice of the due day: a month, or days ahead. */
+function dueChange(due: string | undefined): AddressChange {
+  const month = daysOfMonth(due ?? '')
+  if (month) return { due: undefined, dueFrom: month.from, dueTo: month.to }
+  return { due: due === undefined ? undefined : Number(due), dueFrom: undefined, dueTo: undefined }
+}
 
 /** Returns the address of an order; the first order needs none. */
 export const sortChange = (sort: string | undefined, order: string | undefined): AddressChange => ({
@@ -142,7 +152,7 @@ export function changeOf({ sorting, ...change }: FilterValues): AddressChange {
   const [sort, order] = sorting?.split(' ') ?? []
   return {
     ...change,
-    ...('due' in change && { due: change.due === undefined ? undefined : Number(change.due) }),
+    ...('due' in change && dueChange(change.due)),
     ...(sort && sortChange(sort, order)),
   } as AddressChange
 }
