@@ -82,7 +82,7 @@ function partsOf(graph: Graph): Part[] {
 }
 
 /** One more file for a page to load costs as much as this many characters of source, comments included. */
-const fileCost = 110_000
+const fileCost = 140_000
 /** How much a page counts beside a sheet, which is opened later. */
 const pageWeight = 5
 
