@@ -1,5 +1,4 @@
 import { copiesRefusals } from '../../../shared/conclusions/copies/ru.ts'
-import { safeFileName } from '../../../shared/conclusions/copies/rules.ts'
 import { type CopiesRequest, copiesAtMost } from '../../../shared/conclusions/copies/schema.ts'
 import type { ConclusionContent } from '../../../shared/conclusions/papers.ts'
 import { conclusionFileName } from '../../../shared/conclusions/ru.ts'
@@ -10,6 +9,7 @@ import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { employeesMeant } from '../../employees/list/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
+import { safeFileName } from '../../platform/documents/kind.ts'
 import { pdfOf, pdfsOf } from '../../platform/documents/pdf.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { mapYielding } from '../../platform/map-yielding.ts'

@@ -7,7 +7,7 @@ import PizZip from 'pizzip'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { keptLog } from '../../../test/platform.ts'
 import { templatesIn } from './docx.ts'
-import { fileNameOf, fromBase64, kindOf } from './kind.ts'
+import { fileNameOf, fromBase64, kindOf, safeFileName } from './kind.ts'
 
 const zip = (...names: string[]) => {
   const made = new PizZip()
@@ -148,4 +148,13 @@ describe('a template', () => {
       expect(lines.join()).toContain('template of the clinic is broken')
     },
   )
+})
+
+test.each([
+  ['Заключение 127-2026 Преображенский', 'Заключение 127-2026 Преображенский'],
+  ['Заключение 5-2026 Ахмед/оглы: "Али"', 'Заключение 5-2026 Ахмед оглы Али'],
+  ['Заключение 6-2026 Ли.', 'Заключение 6-2026 Ли'],
+  ['..\\Заключение\n7', 'Заключение 7'],
+])('the name «%s» becomes «%s», which Windows accepts', (name, safe) => {
+  expect(safeFileName(name)).toBe(safe)
 })

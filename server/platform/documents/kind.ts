@@ -64,19 +64,21 @@ const scanMarks: readonly [ScanKind, Buffer][] = [
 export const scanKindOf = (content: Uint8Array): ScanKind | null =>
   scanMarks.find(([, mark]) => mark.equals(content.subarray(0, mark.length)))?.[0] ?? null
 
-/** Makes a safe file name with the extension of the kind. */
-export function fileNameOf(typed: string | undefined, kind: FileKind): string {
-  const bare = (typed ?? '')
+/** Makes a name that every system accepts for a file, without its extension. */
+export const safeFileName = (name: string): string =>
+  name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\ufffd"<>:|?*\\/]/gu, ' ')
-    .replace(/\.(docx|xlsx|pdf)\s*$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .slice(0, 120)
     // A pair of surrogates that was cut in two.
     .replace(/[\ud800-\udbff]$/, '')
-  return `${bare || 'Документ'}.${kind}`
-}
+    .replace(/[.\s]+$/, '')
+
+/** Makes a safe file name with the extension of the kind. */
+export const fileNameOf = (typed: string | undefined, kind: FileKind): string =>
+  `${safeFileName((typed ?? '').replace(/\.(docx|xlsx|pdf)\s*$/i, '')) || 'Документ'}.${kind}`
 
 /** Reads base64; null when it is not valid. */
 export function fromBase64(text: string): Buffer | null {

@@ -27,7 +27,8 @@ interface BarProps {
 export function EmployeeBar(props: BarProps) {
   const { organization, address, summary, typed, onType, onReset, found, columns, view, onView } = props
   const { sort, order, q, go } = address
-  const filters = [...useEmployeeFilters(organization, address, summary), periodFilter]
+  const inOneLine = useEmployeeFilters(organization, address, summary)
+  const filters = [...inOneLine, periodFilter]
   const device = useDevice()
   const isSmall = device === 'mobile' || device === 'tablet'
   const values = valuesOf(address)
@@ -42,7 +43,7 @@ export function EmployeeBar(props: BarProps) {
         onType,
         isSteady: !isSmall,
       }}
-      filters={isSmall ? [...filters, orderFilter] : hasPeriod ? filters : filters.slice(0, -1)}
+      filters={isSmall ? [...filters, orderFilter] : hasPeriod ? filters : inOneLine}
       values={{ ...values, sorting }}
       onChange={(next) => go(changeOf(next))}
       onReset={onReset}
