@@ -56,7 +56,17 @@ test("a registrar's hour by keyboard alone: arrivals, a moved visit, a cancelled
     .waitFor()
   await keys(page, '/', 'Escape')
   await expect.poll(() => rowsOf(page, day).count()).toBeGreaterThan(5)
-  await keys(page, 'ArrowDown', 'j', 'j')
+
+  // The next one comes while his card is open: he leaves the list, and the keys go on from his neighbour.
+  await keys(page, 'ArrowDown')
+  const neighbour = await named(page, day, 1)
+  await keys(page, 'Enter')
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  await pressOn(page, /^Приш(ёл|ла)$/)
+  await expect.poll(() => named(page, day, 0)).toBe(neighbour)
+  await keys(page, 'Escape')
+  await expect.poll(() => focusedText(page)).toBe(neighbour)
+  await keys(page, 'j', 'j')
   await expect.poll(() => focusedText(page)).toBe(await named(page, day, 2))
 
   // A patient calls and asks for another day.

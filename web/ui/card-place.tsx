@@ -5,6 +5,7 @@ import { Card } from './card.tsx'
 import classes from './card-place.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Sheet } from './sheet.tsx'
+import { rowNode } from './walk-rows.ts'
 import { useWidth } from './width.ts'
 
 /** Page width in pixels from which a card stands beside its list. */
@@ -16,6 +17,10 @@ export function useBeside() {
   return { ref, isBeside: width === 0 ? null : width >= roomForBoth }
 }
 
+/** The row of an opened card; when it has left the list meanwhile, the row that Tab reaches. */
+const rowToReturn = (id: string | null): HTMLElement | null =>
+  rowNode(id) ?? document.querySelector<HTMLElement>('[data-opener][tabindex="0"]')
+
 /**
  * Moves the focus into a card when it opens, and back to its row (`data-row`) when it closes. The focus is left
  * alone when the card closes because the user does something elsewhere, e.g. types into the search.
@@ -25,12 +30,10 @@ function useFocus(opened: string | null, preventScroll: boolean) {
   const was = useRef(opened)
   useEffect(() => {
     if (opened === was.current) return
-    const row = document.querySelector<HTMLElement>(`[data-row="${was.current}"]`)
     const isInside = heading.current?.closest('aside')?.contains(document.activeElement)
     // The buttons that lead to the next card keep the focus.
     if (opened && !isInside) heading.current?.focus({ preventScroll })
-    else if (!opened && document.activeElement === document.body)
-      (row?.querySelector<HTMLElement>('[data-opener]') ?? row)?.focus()
+    else if (!opened && document.activeElement === document.body) rowToReturn(was.current)?.focus()
     was.current = opened
   }, [opened, preventScroll])
   return heading
