@@ -39,7 +39,14 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
   )
   const account = randomUUID() as AccountId
   const actor = { kind: 'member', accountId: account, phone: '', roles: [] } as const
-  const facts = { account, organization, status: 'active', hasLeft: false } as const
+  const facts = {
+    account,
+    organization,
+    status: 'active',
+    hasLeft: false,
+    role: 'head',
+    departments: [],
+  } as const
   const scope = organizationScope(actor, facts)
   if (!scope) throw new Error('no right to the works')
   const context = { edition, secrets: secretsFrom(secret), now }

@@ -67,7 +67,14 @@ async function fillWorks(
     [account, `+79${String(100_000_000 + inn)}`],
   )
   const actor = { kind: 'member', accountId: account, phone: '', roles: [] } as const
-  const scope = organizationScope(actor, { account, organization, status: 'active', hasLeft: false })
+  const scope = organizationScope(actor, {
+    account,
+    organization,
+    status: 'active',
+    hasLeft: false,
+    role: 'head',
+    departments: [],
+  })
   const edition = await editionInForce(db.reader, clinicDay(now))
   if (!scope || !edition) throw new Error('no right to the works')
   await db.transact(async (tx) => {

@@ -187,9 +187,9 @@ async function tryCall(app: TestApp, everybody: readonly Caller[], contract: Rou
 
 /** Everybody sends odd requests to every call; returns those that were answered wrongly. */
 async function fuzz(app: TestApp): Promise<string[]> {
-  await openWorld(app)
+  const world = await openWorld(app)
   const everybody: Caller[] = []
-  for (const part of Object.keys(parts) as Part[]) everybody.push([part, await come(app, part, 'Иванова')])
+  for (const part of Object.keys(parts) as Part[]) everybody.push([part, await come(world, part, 'Иванова')])
   const wrong: string[] = []
   let before = await storedIn(app)
   for (const [index, { contract }] of app.server.served.entries()) {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Route } from '../shared/platform/route.ts'
-import { hasOwner, isGiven, type RecordOwner, type Try } from './rights.ts'
-import { type Part, parts } from './rights-records.ts'
+import { hasOwner, isGiven, isOfOrganization, type RecordOwner, type Try } from './rights.ts'
+import { colleagues, type Part, parts } from './rights-records.ts'
 
 /** The sections of docs/rights.md in order: a folder of `shared` and the subject of its calls. */
 const sections: Record<string, string> = {
@@ -104,11 +104,23 @@ function cellOf(tries: readonly Try[], contract: Route): string {
 }
 
 const columns = Object.keys(parts) as Part[]
+const ofEmployer = ['employer', ...Object.keys(colleagues)] as Part[]
+
+const introOfEmployer = `
+## Роли представителей организации
+
+Кто первым подключил организацию, её руководитель. Он приглашает коллег и даёт им роли; роль действует со следующего вызова.
+
+- **Руководитель** может всё и решает, у кого есть доступ.
+- **Кадры всей организации** могут всё, кроме доступа коллег.
+- **Кадры подразделений** видят и ведут только сотрудников своих подразделений.
+- **Просмотр** видит сотрудников, записи и ход осмотров, ничего не меняет и не открывает бумаг врачей.
+`
 const line = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-function rowOf(contract: Route, tries: readonly Try[]): string {
-  const cells = columns.map((part) =>
+function rowOf(contract: Route, tries: readonly Try[], shown = columns): string {
+  const cells = shown.map((part) =>
     cellOf(
       tries.filter((one) => one.contract === contract && one.part === part),
       contract,
@@ -134,5 +146,11 @@ export async function rightsPage(contracts: readonly Route[], tries: readonly Tr
     const rows = bySlice.get(slice)?.map((contract) => rowOf(contract, tries))
     return rows ? [[`\n## ${title}\n`, ...head, ...rows].join('\n')] : []
   })
-  return `${[intro.trimEnd(), ...tables].join('\n')}\n`
+  const own = contracts.filter(isOfOrganization)
+  const headOfOwn = [
+    line(['Что делает', 'Вызов', 'руководитель', ...Object.values(colleagues)]),
+    line(['---', '---', ...ofEmployer.map(() => ':-:')]),
+  ]
+  const ofRoles = [...headOfOwn, ...own.map((contract) => rowOf(contract, tries, ofEmployer))]
+  return `${[intro.trimEnd(), ...tables, introOfEmployer, ...ofRoles].join('\n')}\n`
 }

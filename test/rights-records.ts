@@ -41,8 +41,14 @@ export const parts = {
   admin: 'администратор',
   kiosk: 'киоск',
 } as const
+/** Those who act for an organization beside its head: they try the calls about an organization. */
+export const colleagues = {
+  hr: 'кадры всей организации',
+  departments: 'кадры подразделений',
+  viewer: 'просмотр',
+} as const
 /** `blocked`: a user with every role and an organization whose account is blocked. */
-export type Part = keyof typeof parts | 'blocked'
+export type Part = keyof typeof parts | keyof typeof colleagues | 'blocked'
 
 /** A test user with records, each created when it is first needed. */
 export interface TestPerson {
@@ -53,6 +59,8 @@ export interface TestPerson {
   /** The organization for which the user acts, if any. */
   organization: OrganizationId | null
   records: Map<string, Promise<string | null>>
+  /** The head of the same organization, who makes the records that a colleague may not make. */
+  head?: TestPerson
 }
 
 /** The application and the staff who create the records. */
@@ -83,7 +91,9 @@ let made = 0
  * Creates a test user. All records of the user carry the surname, so an answer that contains it shows a leaked
  * record.
  */
-export async function come(app: TestApp, part: Part, surname: string): Promise<TestPerson> {
+export async function come(world: World, part: Part, surname: string): Promise<TestPerson> {
+  const { app } = world
+  if (part in colleagues) return comeAsColleague(world, part as keyof typeof colleagues, surname)
   const fresh = { surname, organization: null, records: new Map() }
   if (part === 'guest') return { ...fresh, client: app.visitor(), account: null }
   if (part === 'kiosk') return { ...fresh, client: await lockedTablet(app), account: null }
@@ -98,6 +108,26 @@ export async function come(app: TestApp, part: Part, surname: string): Promise<T
   await app.db.execute('update organizations set name = $2 where id = $1', [organization, `АО «${surname}»`])
   await relate(app, account.id, organization)
   return { ...person, organization }
+}
+
+/** Creates a colleague of the head of a new organization; one of departments keeps the department of the head's records. */
+async function comeAsColleague(
+  world: World,
+  role: keyof typeof colleagues,
+  surname: string,
+): Promise<TestPerson> {
+  const head = await come(world, 'employer', surname)
+  const person = await come(world, 'person', surname)
+  const { organization } = head
+  if (!organization || !person.account) throw new Error('a head has an organization')
+  await relate(world.app, person.account.id, organization)
+  const kept = role === 'departments' ? [await recordOf(world, head, 'departments')] : []
+  await world.app.db.execute('update relations set role = $2, departments = $3 where account_id = $1', [
+    person.account.id,
+    role,
+    kept,
+  ])
+  return { ...person, organization, head }
 }
 
 type Make = (world: World, whose: TestPerson) => Promise<string | null>
@@ -197,7 +227,8 @@ function timeOf(day: string) {
 
 async function hired(world: World, office: Office): Promise<string> {
   const position = await recordOf(world, office, 'positions')
-  return (await hire(office, { surname: office.surname, position })).id
+  const home = await recordOf(world, office, 'departments')
+  return (await hire(office, { surname: office.surname, position, department: home })).id
 }
 
 async function bookedOn({ app }: World, { client, surname }: Person, day: string) {
@@ -418,8 +449,9 @@ export function recordOf(world: World, whose: TestPerson, kind: string): Promise
       `Права проверяются на записях, а записи «${kind}» нет: добавьте её в test/rights-records.ts, чтобы новый вызов попал в docs/rights.md`,
     )
   // An uploaded file serves once: the first call that names it claims it.
-  const known = kind === 'uploads' ? undefined : whose.records.get(kind)
-  const record = known ?? make(world, whose)
-  whose.records.set(kind, record)
+  const maker = whose.head ?? whose
+  const known = kind === 'uploads' ? undefined : maker.records.get(kind)
+  const record = known ?? make(world, maker)
+  maker.records.set(kind, record)
   return record
 }

@@ -18,6 +18,7 @@ import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { freshPhone } from './accounts.ts'
 import { wishOf } from './booking.ts'
 import {
+  colleagues,
   come,
   comingWeek,
   isOwned,
@@ -174,10 +175,9 @@ class Stage {
     this.world = world
   }
   get(part: Part | 'another'): Promise<TestPerson> {
-    const { app } = this.world
     const somebody =
       this.#people.get(part) ??
-      (part === 'another' ? come(app, 'employer', anothers) : come(app, part, callers))
+      (part === 'another' ? come(this.world, 'employer', anothers) : come(this.world, part, callers))
     this.#people.set(part, somebody)
     return somebody
   }
@@ -303,13 +303,20 @@ async function tryOne(stage: Stage, contract: Route, part: Part, whose: RecordOw
   return tries
 }
 
+/** Whether a call is about an organization and its people, so that each of its colleagues may or may not make it. */
+export const isOfOrganization = ({ path }: Route): boolean =>
+  path.startsWith('/api/organizations/:organization')
+
+/** The callers that try a call. */
+export const callersOf = (contract: Route): Part[] =>
+  [...Object.keys(parts), 'blocked', ...(isOfOrganization(contract) ? Object.keys(colleagues) : [])] as Part[]
+
 /** Tries every call as every kind of caller: on their own records, on another user's and on none. */
 export async function tryAll(world: World, contracts: readonly Route[]): Promise<Try[]> {
   const stage = new Stage(world)
   const tries: Try[] = []
-  const everybody = [...Object.keys(parts), 'blocked'] as Part[]
   for (const contract of contracts)
-    for (const part of everybody)
+    for (const part of callersOf(contract))
       for (const whose of casesOf(contract)) tries.push(...(await tryOne(stage, contract, part, whose)))
   return tries
 }

@@ -3,7 +3,7 @@ import { documentRefusals } from '../../shared/documents/ru.ts'
 import type { PrintRequest } from '../../shared/documents/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { organizationOf, relatedBeforeBody } from '../organizations/actions.ts'
+import { organizationOf, readingOf, relatedBeforeBody } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
@@ -38,7 +38,7 @@ const firstBeforeLast = ({ period }: Pick<PrintRequest, 'period'>) =>
 /** Serves the organization details that papers print. */
 export function serveRequisites(serve: Serve, reader: Reader): void {
   serve(documentsContract.requisites, { allow: signedIn }, async ({ actor, params }) =>
-    getRequisites(reader, await organizationOf(reader, actor, params.organization)),
+    getRequisites(reader, await readingOf(reader, actor, params.organization)),
   )
 
   serve(
@@ -97,7 +97,7 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
   const before = relatedBeforeBody(reader, limit)
 
   serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query, look, lagging }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await readingOf(reader, actor, params.organization)
     const { after, ...asked } = query
     const rows = await listRegister(lagging, scope, { ...asked, limit: asked.limit + 1 }, numberOf(after))
     const page = pageOf(rows, asked.limit, registerView, writeNumber)

@@ -2,7 +2,7 @@ import { employeesContract } from '../../shared/employees/contract.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { organizationOf } from '../organizations/actions.ts'
+import { organizationOf, readingOf } from '../organizations/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -12,7 +12,7 @@ import { findEmployee } from './store.ts'
 
 export function serveEmployees(serve: Serve, reader: Reader, secrets: Secrets): void {
   serve(employeesContract.one, { allow: signedIn }, async ({ actor, params, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await readingOf(reader, actor, params.organization)
     const record = (await findEmployee(reader, scope, params.id)) ?? refuse(common.NOT_FOUND)
     return cardView(record, secrets, clinicDay(now))
   })

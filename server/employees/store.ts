@@ -12,7 +12,7 @@ import type {
   WorkClass,
 } from '../../shared/employees/schema.ts'
 import { gramTags, keptTags, searchOf, tagOf } from '../../shared/employees/search.ts'
-import type { OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
+import type { OrganizationScope, ReadingScope, RelationFacts } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -67,7 +67,7 @@ const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
   where employees.id = ${'id'} and employees.organization_id = ${'organization'}`
 
 /** Finds an employee of the scope; null when there is none or the employee belongs to another organization. */
-export const findEmployee = async (reader: Reader, { organization }: OrganizationScope, id: EmployeeId) =>
+export const findEmployee = async (reader: Reader, { organization }: ReadingScope, id: EmployeeId) =>
   (await reader.run(oneRecord, { id, organization }))[0] ?? null
 
 const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
@@ -403,7 +403,7 @@ export const changeDepartmentName = (tx: Tx, id: DepartmentId, name: string): Pr
   tx.run(renamed, { id, name })
 
 const ofAccount = statement<{ phone: string }, RelationFacts>('relation-of-phone')`
-  select account_id as account, organization_id as organization, status, false as "hasLeft"
+  select account_id as account, organization_id as organization, status, false as "hasLeft", role, departments
   from relations join accounts on accounts.id = account_id
   where phone = ${'phone'} and status = 'active' and left_at is null order by requested_at limit 1`
 

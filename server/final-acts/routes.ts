@@ -4,7 +4,7 @@ import { OrganizationId } from '../../shared/organizations/schema.ts'
 import { inCommission, signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, Day } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { organizationOf } from '../organizations/actions.ts'
+import { organizationOf, readingOf } from '../organizations/actions.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -110,7 +110,7 @@ export function serveEmployerActs(serve: Serve, reader: Reader, secrets: Secrets
     finalActsContract.ofEmployer,
     { allow: signedIn },
     async ({ actor, params, query, look, lagging }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await readingOf(reader, actor, params.organization)
       const rows = await listEmployerActs(lagging, scope, numberOf(query.after), query.limit + 1)
       const page = pageOf(rows, query.limit, employerActView, writeNumber)
       // The figures of an act tell about single people of a small organization.

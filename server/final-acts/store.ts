@@ -2,7 +2,7 @@ import type { Outcome } from '../../shared/booking/schema.ts'
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import { finalActRefusals } from '../../shared/final-acts/ru.ts'
 import type { ActDraft, ActQuery, ActRow, ActWaiting, FinalActId } from '../../shared/final-acts/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationScope, ReadingScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addMonths, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -236,7 +236,7 @@ export const listActs = (
 /** Returns a page of the acts about the organization of a scope, newest first, starting after the key. */
 export const listEmployerActs = (
   reader: Reader,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   after: YearNumber | null,
   limit: number,
 ): Promise<FinalActRow[]> =>

@@ -12,7 +12,7 @@ import type {
   OutcomeCounts,
   StateCounts,
 } from '../../shared/follow-up/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { ReadingScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, clinicZone, type Day } from '../../shared/platform/days.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
@@ -127,7 +127,7 @@ const countingText = (first: string) => `start_at >= ${first} or employee_id in 
  * Chooses one visit per person, by this priority: came in the period, booked, came before the period, missed or
  * not marked, cancelled; among equals the one nearest to today. A booked time counts even after the period.
  */
-function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, today: Day) {
+function visitsText(values: Values, scope: ReadingScope, asked: Narrowing, today: Day) {
   const now = values.put(today, 'date')
   const [first = '', end = ''] = boundsOf(values, asked)
   const since = values.put(clinicInstant(earliest(asked, today), '00:00'), 'timestamptz')
@@ -177,7 +177,7 @@ const insideText = (values: Values, today: Day) => `
  */
 const outcomesText = (
   values: Values,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   { since, today }: { since: Day; today: Day },
 ) => `
     ${insideText(values, today)},
@@ -199,7 +199,7 @@ interface ProgressRow extends DepartmentProgress {
 /** Counts people per department and status, whichever department is selected, in one grouped statement. */
 export async function listProgress(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   asked: Narrowing,
   today: Day,
 ): Promise<ProgressRow[]> {
@@ -234,7 +234,7 @@ export async function listProgress(
 /** Counts visits of the period by day. */
 export async function listDays(
   reader: Reader,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   { from, to, department, month }: Narrowing,
   today: Day,
 ): Promise<FollowUp['days']> {
@@ -266,7 +266,7 @@ export async function listDays(
 /** Counts people with an unscheduled check-up in the period, and those of them who belong to it by nothing else. */
 export async function countUnscheduled(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   asked: Narrowing,
   today: Day,
 ): Promise<FollowUp['unscheduled']> {
@@ -296,7 +296,7 @@ interface DueRow {
  */
 export async function forecastOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   { department, months }: { department: DepartmentId | undefined; months: readonly DueMonth[] },
   today: Day,
 ): Promise<FollowUp['forecast']> {
@@ -383,7 +383,7 @@ function peopleConditions(
  */
 export async function listPeople(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   asked: PeopleAsked,
   today: Day,
 ): Promise<FollowedRow[]> {

@@ -2,7 +2,7 @@ import { listViewsContract, sharedViewsContract } from '../../shared/list-views/
 import { listViewRefusals } from '../../shared/list-views/ru.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { organizationOf } from '../organizations/actions.ts'
+import { organizationOf, readingOf } from '../organizations/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { newId } from '../platform/ids.ts'
@@ -62,7 +62,7 @@ export function serveListViews(serve: Serve, reader: Reader): void {
   })
 
   serve(sharedViewsContract.shared, { allow: signedIn }, async ({ actor, params, query: { list } }) =>
-    listSharedViews(reader, await organizationOf(reader, actor, params.organization), {
+    listSharedViews(reader, await readingOf(reader, actor, params.organization), {
       account: actor.accountId,
       list,
     }),

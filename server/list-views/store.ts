@@ -6,7 +6,7 @@ import type {
   SavedViewId,
   SharedView,
 } from '../../shared/list-views/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationScope, ReadingScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { TableView } from '../../shared/platform/table-view.ts'
@@ -85,7 +85,7 @@ const shared = statement<SharedList, SharedView>('shared-views')`
 /** Returns the views that the HR of an organization share; the author of one's own is not named. */
 export const listSharedViews = (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   by: Omit<SharedList, 'organization'>,
 ): Promise<SharedView[]> => reader.run(shared, { ...by, organization: scope.organization })
 

@@ -1,9 +1,15 @@
 import {
   type ClinicScope,
   clinicScope,
-  type OrganizationScope,
+  headScope,
   organizationScope,
+  partReadingScope,
+  partScope,
+  type RelationFacts,
+  readingScope,
+  relatedOrganization,
 } from '../../shared/organizations/access.ts'
+import { roleLimits } from '../../shared/organizations/ru.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -11,19 +17,37 @@ import type { Reader } from '../platform/db/types.ts'
 import type { LocalLimit } from '../platform/local-limit.ts'
 import { findFacts } from './store.ts'
 
+type Decide<Scope> = (actor: Member, relation: RelationFacts | null) => Scope | null
+
 /**
- * Returns the caller's right to one organization, looked up at each call: every call about its employees,
- * bookings and papers begins with it. Refuses a caller without an active relation as if the organization did
- * not exist.
+ * Makes the look-up of one right. A caller without an active relation is refused as if the organization did not
+ * exist; a colleague whose role lacks the right reads what the role allows.
  */
-export async function organizationOf(
-  reader: Reader,
-  actor: Member,
-  organization: OrganizationId,
-): Promise<OrganizationScope> {
-  const facts = await findFacts(reader, actor.accountId, organization)
-  return organizationScope(actor, facts) ?? refuse(common.NOT_FOUND)
-}
+const lookUp =
+  <Scope>(decide: Decide<Scope>) =>
+  async (reader: Reader, actor: Member, organization: OrganizationId): Promise<Scope> => {
+    const facts = await findFacts(reader, actor.accountId, organization)
+    if (!facts || !relatedOrganization(actor, facts)) return refuse(common.NOT_FOUND)
+    return decide(actor, facts) ?? refuse(common.FORBIDDEN, { message: roleLimits[facts.role] })
+  }
+
+/**
+ * Returns the caller's right to change one organization, looked up at each call: every call about its employees,
+ * bookings and papers begins with this look-up or with one of the three below.
+ */
+export const organizationOf = lookUp(organizationScope)
+
+/** Returns the caller's right to read the whole organization. */
+export const readingOf = lookUp(readingScope)
+
+/** Returns the caller's right to change employees, limited to the departments that the caller keeps. */
+export const partOf = lookUp(partScope)
+
+/** Returns the caller's right to read employees, limited to the departments that the caller keeps. */
+export const partReadingOf = lookUp(partReadingScope)
+
+/** Returns the caller's right to decide who acts for the organization. */
+export const headOf = lookUp(headScope)
 
 /** The parts of a call about an organization that are known before its body is read. */
 export interface OrganizationCall {

@@ -1,5 +1,10 @@
 import type { Requisites, RequisitesInput } from '../../shared/documents/schema.ts'
-import type { ClinicScope, OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
+import type {
+  ClinicScope,
+  OrganizationScope,
+  ReadingScope,
+  RelationFacts,
+} from '../../shared/organizations/access.ts'
 import { organizationRefusals } from '../../shared/organizations/ru.ts'
 import { nameKey } from '../../shared/organizations/rules.ts'
 import type {
@@ -129,8 +134,8 @@ export const changeOrganization = async (
 const factsOf = statement<{ account: AccountId; organization: OrganizationId }, RelationFacts>(
   'relation-facts',
 )`
-  select account_id as account, organization_id as organization, status, left_at is not null as "hasLeft"
-  from relations join accounts on accounts.id = account_id
+  select account_id as account, organization_id as organization, status, left_at is not null as "hasLeft",
+    role, departments from relations join accounts on accounts.id = account_id
   where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'
     and blocked_at is null`
 
@@ -144,11 +149,11 @@ export const findFacts = async (reader: Reader, account: AccountId, organization
 const requisiteColumns = raw`id as organization, name, inn, kpp, email, phone, ownership, okved, address,
   signer_position as "signerPosition", signer_name as "signerName", version`
 
-const requisitesOf = statement<OrganizationScope, Requisites>('requisites')`
+const requisitesOf = statement<ReadingScope, Requisites>('requisites')`
   select ${requisiteColumns} from organizations where id = ${'organization'}`
 
 /** Returns the details that papers print about the organization of a scope. */
-export async function getRequisites(reader: Reader, scope: OrganizationScope): Promise<Requisites> {
+export async function getRequisites(reader: Reader, scope: ReadingScope): Promise<Requisites> {
   const [row] = await reader.run(requisitesOf, scope)
   return row ?? refuse(common.NOT_FOUND)
 }

@@ -2,6 +2,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { shortName } from './rules.ts'
+import type { EmployerRole } from './schema.ts'
 
 /** Error messages of the organizations slice. */
 export const organizationRefusals = refusalKinds({
@@ -25,6 +26,22 @@ export const alreadyTaken = 'Эту заявку уже взяли в работ
 
 /** Text for an organization that has no number in the clinic's system yet (spec §4). */
 export const noCheckUpsYet = 'У организации ещё нет осмотров или данные не загружены'
+
+/** Names of the roles of those who act for an organization. */
+export const employerRoleNames: Record<EmployerRole, string> = {
+  head: 'Руководитель',
+  hr: 'Кадры всей организации',
+  departments: 'Кадры подразделений',
+  viewer: 'Просмотр',
+}
+
+/** Answers to somebody whose role does not include what they ask for. */
+export const roleLimits: Record<EmployerRole, string> = {
+  head: 'Недостаточно прав для этого действия',
+  hr: 'Это решает руководитель организации: он назначает, кто имеет доступ',
+  departments: 'Вы ведёте только свои подразделения, а это касается всей организации',
+  viewer: 'У вас доступ только для просмотра. Изменить его может руководитель организации',
+}
 
 /** Labels of a relation's statuses. */
 export const relationStatusNames = {

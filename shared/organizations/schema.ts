@@ -28,6 +28,17 @@ export const OrganizationName = z
 export const RelationStatus = z.enum(['active', 'pending', 'unactive'])
 export type RelationStatus = z.infer<typeof RelationStatus>
 
+/**
+ * The role of somebody who acts for an organization. Head: everything, and decides who else may. HR: everything but that.
+ * Departments: only employees of the given departments. Viewer: reads, without the papers of doctors.
+ */
+export const EmployerRole = z.enum(['head', 'hr', 'departments', 'viewer'])
+export type EmployerRole = z.infer<typeof EmployerRole>
+
+/** Id of a department whose employees a colleague keeps; the type is the same as in the slice of employees. */
+export const KeptDepartment = idOf<'Department'>()
+export type KeptDepartment = z.infer<typeof KeptDepartment>
+
 const contact = z.string().nullable()
 
 /** An organization as one of its connected users sees it (spec §3 «Organization (contragent)»). */
@@ -44,6 +55,10 @@ export const Relation = z.object({
    */
   ref: z.string().nullable(),
   status: RelationStatus,
+  /** The role of the user, which counts once the relation is active. */
+  role: EmployerRole,
+  /** The departments that the user keeps, when the role is of departments. */
+  departments: z.array(KeptDepartment),
   /** Reason of the refusal. */
   comment: z.string().nullable(),
   /** When the application was made, the last time after a refusal. */

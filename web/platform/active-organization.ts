@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { EmployerRole, OrganizationId } from '../../shared/organizations/schema.ts'
 import { prefix, readDraft } from './draft.ts'
 import { useSession } from './session.ts'
 
@@ -14,6 +14,8 @@ export interface ActiveOrganization {
   inn: string
   kpp: string
   ref: string | null
+  /** The role of the user, to show what it allows; the server decides again at every call. */
+  role: EmployerRole
 }
 
 /** Name of the cookie and of the record on this device; the sign-out in draft.ts removes both (spec §4 «Logout»). */

@@ -6,7 +6,8 @@ import { dropDrafts } from './draft.ts'
 
 const owner = '+79991234567'
 const id = OrganizationId.parse('0190b0b0-0000-7000-8000-000000000002')
-const plant = { id, name: 'АО «Уралспецметалл»', inn: '6670123456', kpp: '667001001', ref: '000000117' }
+const numbers = { inn: '6670123456', kpp: '667001001', ref: '000000117' }
+const plant = { id, name: 'АО «Уралспецметалл»', ...numbers, role: 'head' } as const
 
 /** A stub of the browser storage: the stored items are its own properties, as in a browser. */
 const storage = () =>
@@ -46,9 +47,9 @@ test('the chosen organization is kept in the cookie activeOrganization and on th
   expect(readActive(owner)).toEqual(plant)
 })
 
-test('only the name and numbers of an organization are stored on the device', () => {
+test('only the name, the numbers and the role of the user are stored on the device', () => {
   chooseActive(owner, { ...plant, managerEmail: 'manager@example.com' } as typeof plant)
-  expect(Object.keys(readActive(owner) ?? {})).toEqual(['id', 'name', 'inn', 'kpp', 'ref'])
+  expect(Object.keys(readActive(owner) ?? {})).toEqual(['id', 'name', 'inn', 'kpp', 'ref', 'role'])
 })
 
 test('an entrepreneur without a КПП is stored as well', () => {

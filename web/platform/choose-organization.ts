@@ -21,8 +21,8 @@ export const activeCookie = (): string | null =>
 
 /** Makes an organization the current one: in the cookie and on this device (spec §3 «Client-side state»). */
 export function chooseActive(owner: string, organization: ActiveOrganization): void {
-  const { id, name, inn, kpp, ref } = organization
-  keepDraft(activeName, owner, { id, name, inn, kpp, ref })
+  const { id, name, inn, kpp, ref, role } = organization
+  keepDraft(activeName, owner, { id, name, inn, kpp, ref, role })
   writeCookie(cookieValueOf(organization), year)
   notifyActiveOrganization()
 }

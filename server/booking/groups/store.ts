@@ -1,5 +1,5 @@
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -61,7 +61,7 @@ const pages = statement<{ organization: string; at: string; id: string; limit: n
 /** Lists the groups of a scope, newest first, after a key. */
 export const listGroups = async (
   reader: Reader,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   after: PageKey | null,
   limit: number,
 ): Promise<GroupRow[]> => reader.run(pages, { organization, ...(after ?? firstPage), limit })

@@ -2,7 +2,7 @@ import type { BookingId } from '../../../shared/booking/schema.ts'
 import { referralNumber } from '../../../shared/documents/rules.ts'
 import type { ReferralId, ReferralQuery, ReferralRow } from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
@@ -201,7 +201,7 @@ const someOfRegister = statement<{ organization: OrganizationId; ids: readonly R
 /** Returns a page of the register of a scope, newest first, starting after the row that the key names. */
 export const listRegister = (
   reader: Reader,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   { search, from, to, employee, state, limit }: Omit<ReferralQuery, 'after'>,
   after: YearNumber | null,
 ): Promise<RegisterRow[]> => {

@@ -10,7 +10,7 @@ import {
   type PersonId,
 } from '../../../shared/employees/schema.ts'
 import { gramTags, splitSearch, tagOf } from '../../../shared/employees/search.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { ReadingScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
@@ -53,9 +53,7 @@ export const rowView = ({ department, isUnstated, ...row }: ListedRow, today: Da
   status: statusOf({ ...row, isUnstated }, today),
 })
 
-const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string | null }, Units>(
-  'units-alike',
-)`
+const unitsOf = statement<ReadingScope & { likes: string[]; factor: string | null }, Units>('units-alike')`
   select ${'likes'}::text[] as likes, array(
     select to_jsonb(array(select id from departments
       where organization_id = ${'organization'} and search like pattern))
@@ -80,7 +78,7 @@ interface Units {
 /** The units are few and fetched first, so that the database plans the query of the list knowing them. */
 async function findUnits(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   { search = '', factor }: EmployeeFilter,
 ): Promise<Units> {
   const likes = splitSearch(search).map(likeOf)
@@ -118,7 +116,7 @@ class Conditions extends Values {
   readonly asked: string
   readonly #organization: string
   readonly #units: Units
-  constructor(scope: OrganizationScope, units: Units, today: Day) {
+  constructor(scope: ReadingScope, units: Units, today: Day) {
     super()
     this.#organization = scope.organization
     this.#units = units
@@ -231,7 +229,7 @@ const pageText = (page: string, order: string) => `
  */
 export async function listEmployees(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   { filter, sort, isDescending, beyond, limit }: WantedPage,
   today: Day,
 ): Promise<ListedRow[]> {
@@ -288,7 +286,7 @@ interface DecidedRow {
  */
 const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
 
-const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
+const decided = statement<ReadingScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
   'outcomes-of-employees',
 )`
   select id, outcome from (select employees.id, papers.outcome, papers.on, papers.year, papers.number
@@ -313,7 +311,7 @@ const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; toda
  */
 export async function listOutcomes(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   rows: readonly EmployeeRow[],
   today: Day,
 ): Promise<Map<EmployeeId, EmployerOutcome>> {
@@ -339,9 +337,7 @@ export interface ListedDetails extends Pick<ListedEmployee, 'factors' | 'workCla
   sealed: string
 }
 
-const details = statement<OrganizationScope & { ids: readonly EmployeeId[] }, ListedDetails>(
-  'details-of-listed',
-)`
+const details = statement<ReadingScope & { ids: readonly EmployeeId[] }, ListedDetails>('details-of-listed')`
   select employees.id, person_id as person, persons.sealed, work_class as "workClass",
     seniority_from as "seniorityFrom",
     array(select value->>'code' from jsonb_array_elements(coalesce(employees.factors, positions.factors, '[]'))) as factors
@@ -351,7 +347,7 @@ const details = statement<OrganizationScope & { ids: readonly EmployeeId[] }, Li
 /** Returns the details of the employees of a page. */
 export const listDetails = async (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   ids: readonly EmployeeId[],
 ): Promise<Map<EmployeeId, ListedDetails>> =>
   new Map((await reader.run(details, { ...scope, ids })).map((row) => [row.id, row]))
@@ -363,7 +359,7 @@ const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
 /** Returns the sort values of each page's last row, in order: the next page starts after it. */
 export async function listMarks(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   { filter, sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
   today: Day,
 ): Promise<string[][]> {
@@ -448,7 +444,7 @@ const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 /** Counts the filtered employees by status. The filter's own status, visit and term are ignored, except in `found`. */
 export async function summaryOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   filter: EmployeeFilter,
   today: Day,
 ): Promise<EmployeeSummary> {

@@ -79,6 +79,8 @@ async function works(app: TestApp) {
     organization,
     status: 'active',
     hasLeft: false,
+    role: 'head',
+    departments: [],
   })
   if (!scope) throw new Error('no right to the works')
   return { scope, ids, positions: { none: null, blank: blank.id, turner: turner.id } }

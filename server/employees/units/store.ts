@@ -2,13 +2,13 @@ import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { Department, DepartmentId, Position, PositionId } from '../../../shared/employees/schema.ts'
 import { searchOf } from '../../../shared/employees/search.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-const allDepartments = statement<OrganizationScope, Department>('departments')`
+const allDepartments = statement<ReadingScope, Department>('departments')`
   select departments.id, name, version, coalesce(people, 0) as people
   from departments left join (
     select department_id, count(*)::int as people from employees
@@ -17,10 +17,10 @@ const allDepartments = statement<OrganizationScope, Department>('departments')`
   where organization_id = ${'organization'} order by name collate "und-x-icu", departments.id`
 
 /** Lists the departments of a scope by name, with the number of employees. */
-export const listDepartments = (reader: Reader, scope: OrganizationScope): Promise<Department[]> =>
+export const listDepartments = (reader: Reader, scope: ReadingScope): Promise<Department[]> =>
   reader.run(allDepartments, scope)
 
-const allPositions = statement<OrganizationScope, Position>('positions')`
+const allPositions = statement<ReadingScope, Position>('positions')`
   select positions.id, name, version, factors, coalesce(people, 0) as people
   from positions left join (
     select position_id, count(*)::int as people from employees
@@ -29,7 +29,7 @@ const allPositions = statement<OrganizationScope, Position>('positions')`
   where organization_id = ${'organization'} order by name collate "und-x-icu", positions.id`
 
 /** Lists the positions of a scope by name, with factors and the number of employees. */
-export const listPositions = (reader: Reader, scope: OrganizationScope): Promise<Position[]> =>
+export const listPositions = (reader: Reader, scope: ReadingScope): Promise<Position[]> =>
   reader.run(allPositions, scope)
 
 interface Unit {

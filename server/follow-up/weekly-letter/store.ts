@@ -18,7 +18,7 @@ const claim = statement<{ week: Day; limit: number }, { id: RelationId }>('claim
   insert into weekly_letters (relation_id, week)
   select relations.id, ${'week'}::date from relations join accounts on accounts.id = account_id
   left join weekly_letters known on known.relation_id = relations.id
-  where status = 'active' and left_at is null and blocked_at is null and ${address} is not null
+  where status = 'active' and left_at is null and role in ('head', 'hr') and blocked_at is null and ${address} is not null
     and known.stopped_at is null and known.week is distinct from ${'week'}::date
   order by relations.id limit ${'limit'}
   on conflict (relation_id) do update set week = excluded.week

@@ -246,6 +246,20 @@ describe('the weekly letter', () => {
   })
 })
 
+test('the weekly letter goes to those who keep the whole organization, not to HR of one department', async ({
+  app,
+}) => {
+  const one = await office(app)
+  await one.add('Просроченный', '2025-01-10')
+  await app.db.execute(
+    `update relations set role = 'departments', departments = array(select id from departments
+       where organization_id = relations.organization_id) where account_id = $1`,
+    [one.account.id],
+  )
+  await week(app)
+  expect(await lettersTo(app, one.email)).toEqual([])
+})
+
 describe('the link that stops the letter', () => {
   const linkOf = async (app: TestApp, account: string) =>
     `/unsubscribe/${writeToken(app.deps.secrets, (await relationOf(app, account)) as never)}`

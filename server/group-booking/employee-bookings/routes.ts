@@ -6,7 +6,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { listForEmployer } from '../../check-ups/employer/store.ts'
 import { findEmployee } from '../../employees/store.ts'
-import { type OrganizationCall, organizationOf } from '../../organizations/actions.ts'
+import { type OrganizationCall, organizationOf, readingOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -75,7 +75,7 @@ type ClosedTime = BoardDay['closed'][number] & { day: Day }
 
 export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
   serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now, look }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await readingOf(reader, actor, params.organization)
     const asked = { ...query, limit: query.limit + 1, today: clinicDay(now) }
     const rows = await listBoard(reader, scope, asked, keyOf(query.after))
     const view = (row: EmployerRow) => employerView(row, now)
@@ -85,7 +85,7 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
   })
 
   serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await readingOf(reader, actor, params.organization)
     const today = clinicDay(now)
     const period = periodOf(query, today)
     const [days, closed] = await Promise.all([
@@ -98,13 +98,13 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
   })
 
   serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await readingOf(reader, actor, params.organization)
     if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
     return listOfEmployee(reader, scope, params.id, now)
   })
 
   serve(groupBookingContract.checkUpsOfEmployee, { allow: signedIn }, async ({ actor, params }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await readingOf(reader, actor, params.organization)
     if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
     return listForEmployer(reader, scope, params.id)
   })

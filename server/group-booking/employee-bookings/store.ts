@@ -10,7 +10,7 @@ import type {
   EmployerBooking,
   GroupId,
 } from '../../../shared/group-booking/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { ReadingScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -120,7 +120,7 @@ const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 
 /** Lists bookings of a scope's employees by day and time, after a key. */
 export function listBoard(
   reader: Reader,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   { from, to, state, search = '', limit, today, ...narrowing }: BoardQuery & { today: Day },
   after: PageKey | null,
 ): Promise<EmployerRow[]> {
@@ -165,7 +165,7 @@ export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day;
 /** Counts the bookings of a scope per day and state. */
 export function listBoardDays(
   reader: Reader,
-  { organization }: OrganizationScope,
+  { organization }: ReadingScope,
   { from, to, today, ...narrowing }: BoardDaysQuery & { from: Day; to: Day; today: Day },
 ): Promise<Omit<BoardDay, 'closed'>[]> {
   const period = { since: midnight(from), until: endOf(to) }
@@ -174,7 +174,7 @@ export function listBoardDays(
 
 interface ConcludedRow extends EmployerRow, Pick<EmployeeBooking, 'conclusion'> {}
 
-const ofEmployee = statement<OrganizationScope & { employee: EmployeeId; today: Day }, ConcludedRow>(
+const ofEmployee = statement<ReadingScope & { employee: EmployeeId; today: Day }, ConcludedRow>(
   'bookings-of-employee',
 )`
   with inside as materialized (${inRooms} ${'today'})
@@ -195,7 +195,7 @@ const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-book
 /** Returns the last bookings of an employee of a scope with their histories, newest first. */
 export async function listOfEmployee(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   employee: EmployeeId,
   now: Date,
 ): Promise<EmployeeBooking[]> {
@@ -215,7 +215,7 @@ export async function listOfEmployee(
 /** A cancellable booking of an employee. */
 interface Coming extends Pick<EmployerBooking, 'id' | 'employee' | 'day'> {}
 
-const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
+const comingOf = statement<ReadingScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
   'coming-bookings',
 )`
   select id, employee_id as employee, day from bookings
@@ -225,12 +225,12 @@ const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now
 /** Returns the cancellable bookings that a scope has made for these employees, at most one each. */
 export const listComing = (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   ids: readonly EmployeeId[],
   now: Date,
 ): Promise<Coming[]> => reader.run(comingOf, { ...scope, ids, now })
 
-const ofGroup = statement<OrganizationScope & { group: GroupId; now: Date }, { id: BookingId | null }>(
+const ofGroup = statement<ReadingScope & { group: GroupId; now: Date }, { id: BookingId | null }>(
   'cancellable-bookings-of-group',
 )`
   select bookings.id from booking_groups left join bookings on group_id = booking_groups.id
@@ -240,7 +240,7 @@ const ofGroup = statement<OrganizationScope & { group: GroupId; now: Date }, { i
 /** Returns the cancellable bookings of a group of a scope; null when there is no such group. */
 export async function listOfGroup(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   group: GroupId,
   now: Date,
 ): Promise<BookingId[] | null> {
@@ -261,16 +261,14 @@ const changingColumns = raw`bookings.id, bookings.number, bookings.state, employ
   exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
   array(select item ->> 'service' from json_array_elements(items) as item) as services`
 
-const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, ChangingRow>(
-  'bookings-for-change',
-)`
+const changing = statement<ReadingScope & { ids: readonly BookingId[] }, ChangingRow>('bookings-for-change')`
   select ${changingColumns}
     from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
 /** Returns bookings of a scope; the bookings and their employees are locked and then read. */
 export async function listForChange(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: ReadingScope,
   ids: readonly BookingId[],
 ): Promise<ChangingRow[]> {
   const before = await tx.run(changing, { ...scope, ids })

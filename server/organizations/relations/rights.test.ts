@@ -114,6 +114,7 @@ describe('the right to an organization', () => {
     const person = await roles.colleague(app, theirs)
     expect(await organizationOf(app.db.reader, actorOf(person), theirs.organization)).toEqual({
       organization: theirs.organization,
+      departments: null,
     })
   })
 

@@ -19,7 +19,7 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 
 const relationColumns = raw`relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
-  coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, comment,
+  coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, role, departments, comment,
   requested_at as "requestedAt", signed_applications.uploaded_at as "signedAt",
   username, coalesce(contact_phone, accounts.phone) as phone, relations.email,
   manager, manager_email as "managerEmail", manager_work_phone as "managerWorkPhone",
@@ -100,7 +100,7 @@ export interface RelationRow extends RelationFacts {
 }
 
 const rowColumns = raw`relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
-  relations.kpp, username, relations.email, contact_phone as "contactPhone", status, comment, requested_at as "requestedAt", taken_at as "takenAt",
+  relations.kpp, username, relations.email, contact_phone as "contactPhone", status, role, departments, comment, requested_at as "requestedAt", taken_at as "takenAt",
   decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", accounts.phone,
   case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"`
 
@@ -153,7 +153,7 @@ export const addRelation = async (tx: Tx, asked: ApplicationRecord): Promise<boo
 
 const ask = statement<ApplicationRecord, { id: RelationId }>('ask-relation-again')`
   update relations set name = ${'name'}, username = ${'username'}, email = ${'email'}, contact_phone = ${'contactPhone'},
-    status = 'pending', comment = null,
+    status = 'pending', comment = null, role = 'head', departments = '{}',
     organization_id = null, requested_at = ${'now'}, taken_at = null, decided_at = null
   where id = ${'id'} and status = 'unactive' and left_at is null returning id`
 
@@ -191,6 +191,10 @@ const take = statement<{ id: RelationId; now: Date }, { id: RelationId }>('take-
 
 const decide = statement<RelationDecision, { id: RelationId }>('decide-request')`
   update relations set status = ${'status'}, organization_id = ${'organization'}, comment = ${'comment'},
+    role = case when exists (
+      select from relations heads join accounts on accounts.id = heads.account_id
+      where heads.organization_id = ${'organization'} and heads.status = 'active' and heads.left_at is null and heads.role = 'head'
+        and blocked_at is null and erased_at is null) then 'hr' else 'head' end,
     decided_at = ${'now'}
   where id = ${'id'} and status = 'pending' and left_at is null returning id`
 
@@ -338,8 +342,9 @@ const connected = statement<{ organization: OrganizationId }, ManagerContact>('c
     case when email_confirmed_at is not null then accounts.email end as email
   from relations join accounts on accounts.id = account_id
   where organization_id = ${'organization'} and status = 'active' and left_at is null and blocked_at is null
+    and role in ('head', 'hr')
   order by relations.id`
 
-/** Returns everyone with an active relation to an organization who may sign in. */
+/** Returns everyone who may sign in and keeps the whole organization, and so may open its papers. */
 export const listConnected = (reader: Reader, organization: OrganizationId): Promise<ManagerContact[]> =>
   reader.run(connected, { organization })

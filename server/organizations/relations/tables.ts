@@ -34,6 +34,15 @@ export const relations = pgTable(
     /** The phone of the application when it is not that of the account, by which the applicant signs in. */
     contactPhone: text('contact_phone'),
     status: text({ enum: ['active', 'pending', 'unactive'] }).notNull(),
+    /** The role gives the account its rights once the relation is active. */
+    role: text({ enum: ['head', 'hr', 'departments', 'viewer'] })
+      .notNull()
+      .default('head'),
+    /**
+     * The departments that the account keeps, for the role of departments. One that no longer exists matches nobody, so
+     * there is no reference to keep.
+     */
+    departments: uuid().array().notNull().default([]),
     /** The reason for a refusal. */
     comment: text(),
     requestedAt: instant('requested_at').notNull(),
@@ -64,6 +73,8 @@ export const relations = pgTable(
     index('relations_stage').on(table.stage, table.requestedAt, table.id),
     index('relations_requested').on(table.requestedAt, table.id),
     index('relations_grams').using('gin', table.grams),
+    check('relations_role', sql`${table.role} in ('head', 'hr', 'departments', 'viewer')`),
+    check('relations_departments', sql`role = 'departments' or departments = '{}'`),
     check('relations_status', sql`${table.status} in ('active', 'pending', 'unactive')`),
     check('relations_active_has_organization', sql`status <> 'active' or organization_id is not null`),
     check(

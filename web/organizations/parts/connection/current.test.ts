@@ -10,6 +10,8 @@ const relation = (given: Partial<Relation>): Relation => ({
   kpp: '667001001',
   ref: '000000117',
   status: 'active',
+  role: 'head',
+  departments: [],
   comment: null,
   requestedAt: '2026-03-02T06:00:00.000Z',
   signedAt: null,

@@ -11,8 +11,8 @@ export const canBeCurrent = ({ status, inn }: Pick<Relation, 'status' | 'inn'>):
  * become the current one.
  */
 export function asActive(relation: Relation): ActiveOrganization | null {
-  const { organization, name, inn, kpp, ref } = relation
-  return canBeCurrent(relation) && organization ? { id: organization, name, inn, kpp, ref } : null
+  const { organization, name, inn, kpp, ref, role } = relation
+  return canBeCurrent(relation) && organization ? { id: organization, name, inn, kpp, ref, role } : null
 }
 
 /**
