@@ -19,6 +19,7 @@ import { servePsychiatricDecisions } from './booking/psychiatric-decision/routes
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
 import { serveStandby } from './booking/standby/routes.ts'
 import { brandOf, type ClinicBrand, contactsOf, missingContactsOf, officeOf } from './brand.ts'
+import { serveCampaigns, serveClinicCampaigns } from './campaigns/routes.ts'
 import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { ownPaper } from './conclusions/actions.ts'
@@ -321,6 +322,7 @@ function serveEmployer(
   serveRecognition(serve, { reader, limits, secrets })
   serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))
   serveFollowUp(serve, reader)
+  serveCampaigns(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)
 }
@@ -373,5 +375,6 @@ function servePapers(
   serveOwnConclusions(serve, reader, papers.secrets)
   serveCopies(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
+  serveClinicCampaigns(serve, reader)
   serveEmployerActs(serve, reader, papers.secrets)
 }

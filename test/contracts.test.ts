@@ -11,6 +11,7 @@ import { bookingContract } from '../shared/booking/contract.ts'
 import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { standbyContract } from '../shared/booking/standby/contract.ts'
+import { campaignsContract, clinicCampaignsContract } from '../shared/campaigns/contract.ts'
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
@@ -127,6 +128,7 @@ const closed: Route[] = [
   ...Object.values(groupBookingContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
+  ...Object.values(campaignsContract),
   conclusionsContract.ownFile,
   conclusionsContract.employerFile,
   ...Object.values(copiesContract),
@@ -168,6 +170,7 @@ const desk: Route[] = [
   ...Object.values(employerLinkContract),
   ...Object.values(correctionsContract),
   ...Object.values(cancelAllContract),
+  ...Object.values(clinicCampaignsContract),
 ]
 
 const own: Route[] = [...open, ...closed]
@@ -257,6 +260,9 @@ const unrecorded: Route[] = [
   importsContract.template,
   documentsContract.requisites,
   followUpContract.figures,
+  campaignsContract.list,
+  campaignsContract.one,
+  campaignsContract.contingent,
   followUpContract.letter,
   queueContract.mine,
   queueContract.live,
@@ -275,7 +281,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -35,6 +35,7 @@ const sections: Record<string, string> = {
   'employees/merge': 'Объединение подразделений и должностей',
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',
+  campaigns: 'Кампании периодических осмотров',
   documents: 'Документы организации',
   hints: 'Подсказки',
   exchange: 'Обмен с системой клиники',

@@ -3,6 +3,7 @@ import { accountsContract } from '../shared/accounts/contract.ts'
 import { codeOf } from '../shared/booking/code.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import type { BookingId, ResultFileId } from '../shared/booking/schema.ts'
+import { campaignsContract } from '../shared/campaigns/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
@@ -23,6 +24,7 @@ import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { freshPhone, member } from './accounts.ts'
 import { actGiven } from './act-figures.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from './booking.ts'
+import { campaignOf } from './campaigns.ts'
 import { department, hire, makeOrganization, post, relate } from './employees.ts'
 import { loadFirstStations } from './group-booking.ts'
 import type { Answer, Client, TestApp } from './harness.ts'
@@ -423,6 +425,15 @@ const ofPeople: Record<string, Make> = {
   'list-views': employers(async (_, { client, at, surname }) => {
     const body = { list: 'employees', name: `Отбор ${surname}`, search: { status: 'overdue' } } as const
     return done(await client.call(sharedViewsContract.share, { params: at, body })).at(-1)?.id ?? ''
+  }),
+  campaigns: employers(async (_, { client, at, surname }) => {
+    const welder = await post({ client, at }, `Сварщик ${surname}`, '4.4')
+    await hire({ client, at }, { surname, position: welder.id })
+    const body = campaignOf({ name: `Осмотр ${surname}` })
+    const { id } = done(await client.call(campaignsContract.make, { params: at, body }))
+    const params = { ...at, id }
+    done(await client.call(campaignsContract.step, { params, body: { step: 'list_sent' } }))
+    return id
   }),
   referrals: employers(issuedReferral),
   visits: employers((world, office) => bookedEmployee(world, office)),

@@ -51,6 +51,7 @@ const good: Values = {
   position: someId,
   hiredOn: '2020-09-01',
   dismissedOn: '2026-01-10',
+  endsOn: '2027-01-10',
   dueFrom: '2026-04-01',
   dueTo: '2026-04-30',
   seniorityFrom: '2018-02-01',

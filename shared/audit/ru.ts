@@ -42,6 +42,7 @@ export const whatNames: Record<AuditWhat, string> = {
   'check-up': 'Осмотр',
   conclusion: 'Заключение',
   'final-act': 'Заключительный акт',
+  campaign: 'Кампания осмотра',
   price: 'Цены',
   schedule: 'Расписание',
   settings: 'Настройки',

@@ -38,6 +38,7 @@ export const AuditWhat = z.enum([
   'check-up',
   'conclusion',
   'final-act',
+  'campaign',
   'price',
   'schedule',
   'settings',

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { campaignsContract, clinicCampaignsContract } from '../../shared/campaigns/contract.ts'
+import { CampaignId } from '../../shared/campaigns/schema.ts'
+import { atDesk, signedIn } from '../../shared/platform/actor.ts'
+import { clinicDay, Day } from '../../shared/platform/days.ts'
+import { organizationOf, readingOf } from '../organizations/actions.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
+import { readValues, refuseKey, writeValues } from '../platform/db/page.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import {
+  campaignViews,
+  cardOf,
+  clinicCardOf,
+  clinicViews,
+  contingentOf,
+  makeCampaign,
+  makeNext,
+  saveCampaign,
+  takeClinicStep,
+  takeEmployerStep,
+} from './actions.ts'
+import { type CampaignKey, type CampaignRow, listCampaigns, listClinicCampaigns } from './store.ts'
+
+const Key = z.tuple([Day, CampaignId])
+
+function keyOf(after: string | undefined): CampaignKey | null {
+  if (after === undefined) return null
+  const [startsOn, id] = readValues(Key, after) ?? refuseKey()
+  return { startsOn, id }
+}
+
+/** Cuts a page out of rows that were read with one more than it holds. */
+function cut(rows: CampaignRow[], limit: number): { rows: CampaignRow[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { rows: page, next: last ? writeValues([last.startsOn, last.id]) : null }
+}
+
+/** Serves the campaigns of an organization to its HR. */
+export function serveCampaigns(serve: Serve, reader: Reader): void {
+  serve(campaignsContract.list, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
+    const scope = await readingOf(reader, actor, params.organization)
+    const { rows, next } = cut(
+      await listCampaigns(lagging, scope, keyOf(query.after), query.limit + 1),
+      query.limit,
+    )
+    return { items: await campaignViews(lagging, rows, clinicDay(now)), next }
+  })
+
+  serve(campaignsContract.one, { allow: signedIn }, async ({ actor, params, now }) =>
+    cardOf(reader, await readingOf(reader, actor, params.organization), params.id, now),
+  )
+
+  serve(campaignsContract.contingent, { allow: signedIn }, async ({ actor, params, body }) =>
+    contingentOf(reader, await readingOf(reader, actor, params.organization), body),
+  )
+
+  serve(campaignsContract.make, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact(async (tx) => {
+      const id = await makeCampaign(tx, scope, { ...body, madeFrom: null }, { by: actor.accountId, now })
+      return cardOf(tx, scope, id, now)
+    })
+  })
+
+  serve(campaignsContract.change, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact(async (tx) => {
+      await saveCampaign(tx, scope, body.campaign, { id: params.id, version: body.version })
+      return cardOf(tx, scope, params.id, now)
+    })
+  })
+
+  serve(campaignsContract.step, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact(async (tx) => {
+      await takeEmployerStep(tx, scope, { id: params.id, given: body }, { by: actor.accountId, now })
+      return cardOf(tx, scope, params.id, now)
+    })
+  })
+
+  serve(campaignsContract.next, { allow: signedIn }, async ({ actor, params, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact(async (tx) => {
+      const id = await makeNext(tx, scope, params.id, { by: actor.accountId, now })
+      return cardOf(tx, scope, id, now)
+    })
+  })
+}
+
+/** Serves all campaigns to the clinic's desk. */
+export function serveClinicCampaigns(serve: Serve, reader: Reader): void {
+  serve(
+    clinicCampaignsContract.list,
+    { allow: atDesk },
+    async ({ query: { after, ...asked }, now, look, lagging }) => {
+      const wanted = { ...asked, limit: asked.limit + 1 }
+      const { rows, next } = cut(await listClinicCampaigns(lagging, wanted, keyOf(after)), asked.limit)
+      look(noteOfList(rows.map(({ id }) => id)))
+      return { items: await clinicViews(lagging, rows, clinicDay(now)), next }
+    },
+  )
+
+  serve(clinicCampaignsContract.one, { allow: atDesk }, async ({ params, now }) =>
+    clinicCardOf(reader, params.id, now),
+  )
+
+  serve(clinicCampaignsContract.step, { allow: atDesk }, async ({ actor, params, body, now, transact }) =>
+    transact(async (tx) => {
+      await takeClinicStep(tx, { id: params.id, given: body }, { by: actor.accountId, now })
+      return clinicCardOf(tx, params.id, now)
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { campaignStateOf, nextCampaign, type StateFacts } from './rules.ts'
+import { CampaignInput } from './schema.ts'
+
+const day = (text: string) => text as Day
+
+const stateOn = (today: string, given: Partial<StateFacts>) =>
+  campaignStateOf(
+    {
+      stored: 'plan_agreed',
+      startsOn: day('2026-09-14'),
+      endsOn: day('2026-10-16'),
+      booked: 0,
+      came: 0,
+      hasAct: false,
+      ...given,
+    },
+    day(today),
+  )
+
+describe('the state of a campaign', () => {
+  test.each([
+    ['2026-09-13', {}, 'plan_agreed'],
+    ['2026-09-14', {}, 'in_progress'],
+    ['2026-09-14', { stored: 'list_sent' }, 'list_sent'],
+    ['2026-09-14', { stored: 'plan_sent', came: 1 }, 'in_progress'],
+    ['2026-10-16', { came: 5 }, 'in_progress'],
+    ['2026-10-17', { came: 5 }, 'examined'],
+    ['2026-10-17', { came: 5, booked: 1 }, 'in_progress'],
+    ['2026-10-20', { came: 5, hasAct: true }, 'closed'],
+    ['2026-10-20', { stored: 'cancelled', came: 5, hasAct: true }, 'cancelled'],
+    ['2026-10-20', { stored: 'draft', hasAct: true }, 'draft'],
+  ] as const)('on %s with %j is «%s»', (today, given, state) => {
+    expect(stateOn(today, given)).toBe(state)
+  })
+})
+
+const campaign = {
+  name: 'Периодический осмотр 2028',
+  city: 'ekb',
+  startsOn: day('2028-02-29'),
+  endsOn: day('2028-03-31'),
+  whom: { kind: 'due', from: day('2028-01-01'), to: day('2028-12-31') },
+  listDays: 45,
+} as const
+
+describe('the campaign of the next year', () => {
+  test('keeps the city and the term of the contract and moves every day by a year', () => {
+    expect(nextCampaign(campaign)).toEqual({
+      name: 'Периодический осмотр 2029',
+      city: 'ekb',
+      startsOn: '2029-02-28',
+      endsOn: '2029-03-31',
+      whom: { kind: 'due', from: '2029-01-01', to: '2029-12-31' },
+      listDays: 45,
+    })
+  })
+
+  test('gets a name of its own when the former one names no year', () => {
+    expect(nextCampaign({ ...campaign, name: 'Цех № 3' }).name).toBe('Периодический осмотр 2029')
+  })
+})
+
+describe('the form of a campaign', () => {
+  const faults = (given: object) =>
+    CampaignInput.safeParse({ ...campaign, ...given }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+  test('is refused with an end before the start, a period the wrong way round and more than a year', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ endsOn: '2028-02-28' })).toEqual(['endsOn'])
+    expect(faults({ endsOn: '2029-03-02' })).toEqual(['endsOn'])
+    expect(faults({ whom: { kind: 'due', from: '2028-02-01', to: '2028-01-01' } })).toEqual(['whom.to'])
+    expect(faults({ whom: { kind: 'departments', departments: [] } })).toEqual(['whom.departments'])
+    expect(faults({ listDays: 181 })).toEqual(['listDays'])
+  })
+})
