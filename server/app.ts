@@ -60,6 +60,7 @@ import { serveHints } from './hints/routes.ts'
 import { serveImportCorrections, serveImportSteps, serveImports } from './imports/admin/routes.ts'
 import type { Loader } from './imports/jobs.ts'
 import { openEmployeeLoader } from './imports/run/jobs.ts'
+import { serveImportUndo } from './imports/undo/routes.ts'
 import { type Kiosks, kiosksOver } from './kiosk/actions.ts'
 import { serveKiosk, serveKioskAdmin } from './kiosk/routes.ts'
 import { serveListViews } from './list-views/routes.ts'
@@ -358,6 +359,7 @@ function serveLoading(
   serveImports(serve, { reader, secrets, loader })
   serveImportSteps(serve, { reader, secrets, loader })
   serveImportCorrections(serve, { reader, secrets, loader })
+  serveImportUndo(serve, { reader, secrets })
 }
 
 /** Serves the papers of organizations, the requisites printed on them, and the papers of the medical commission. */

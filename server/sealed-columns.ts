@@ -11,6 +11,7 @@ import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
 import { importCorrectionsContent } from './imports/corrections/tables.ts'
 import { importHabitsContent } from './imports/habits/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
+import { importTraceFormer } from './imports/undo/tables.ts'
 import { pushTarget, vapidPrivateKey } from './notifications/tables.ts'
 import { signedApplicationContent } from './organizations/signed-application/tables.ts'
 import { auditLink } from './platform/audit/chain/tables.ts'
@@ -47,6 +48,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   checkedPiece,
   importCorrectionsContent,
   importHabitsContent,
+  importTraceFormer,
   pushTarget,
   vapidPrivateKey,
   auditDetails,

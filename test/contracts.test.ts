@@ -34,6 +34,7 @@ import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../shared/imports/corrections/contract.ts'
+import { importUndoContract } from '../shared/imports/undo/contract.ts'
 import { kioskAdminContract, kioskContract } from '../shared/kiosk/contract.ts'
 import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
 import { messagesContract } from '../shared/messages/contract.ts'
@@ -125,6 +126,7 @@ const closed: Route[] = [
   ...Object.values(mergeContract),
   ...Object.values(importsContract),
   ...Object.values(importCorrectionsContract),
+  ...Object.values(importUndoContract),
   ...Object.values(groupBookingContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),

@@ -30,6 +30,7 @@ const sections: Record<string, string> = {
   employees: 'Сотрудники организации',
   imports: 'Сотрудники из файла',
   'imports/corrections': 'Исправления в файле сотрудников',
+  'imports/undo': 'Отмена загрузки сотрудников',
   'group-booking': 'Запись сотрудников',
   'employees/bulk': 'Изменить многих сотрудников сразу',
   'employees/merge': 'Объединение подразделений и должностей',

@@ -77,7 +77,7 @@ const unstated = sql`due_on is null and factors is null and dismissed_on is null
 const atWork = sql`dismissed_on is null`
 const gone = sql`dismissed_on is not null`
 
-/** A person's job in an organization. Never deleted: dismissed. */
+/** A person's job in an organization. Never deleted but by taking back the import that added it (decision 0118): dismissed. */
 export const employees = pgTable(
   'employees',
   {

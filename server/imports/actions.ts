@@ -15,6 +15,7 @@ import type {
   OnRepeat,
   SkippedRow,
 } from '../../shared/imports/schema.ts'
+import { undoableFor } from '../../shared/imports/undo/rules.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, partsOf } from '../../shared/platform/days.ts'
@@ -365,6 +366,8 @@ export const lineView = ({
   failure,
   hasRows,
   createdAt,
+  writtenAt,
+  undoneAt,
 }: ImportRecord): ImportLine => ({
   id,
   fileName,
@@ -376,6 +379,9 @@ export const lineView = ({
   failure,
   hasRows,
   createdAt: createdAt.toISOString(),
+  undoUntil:
+    writtenAt && status !== 'running' ? new Date(writtenAt.getTime() + undoableFor).toISOString() : null,
+  undoneAt: undoneAt?.toISOString() ?? null,
 })
 
 /** Earlier versions read one sheet and kept its name. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { undoableFor } from '../../shared/imports/undo/rules.ts'
 import type { AsSystem } from '../platform/audit/system.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -19,6 +20,7 @@ import {
   releaseImport,
   sweepImports,
 } from './store.ts'
+import { forgetTraces } from './undo/store.ts'
 
 /** Lease time of an import: when its process has been silent for so long, another process takes the import over. */
 const leaseMs = 15_000
@@ -198,6 +200,7 @@ export const importJobs = (
         const count = await sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))
         await dropEndedSamples(tx, secrets)
         await dropUnusedCorrections(tx)
+        await forgetTraces(tx, new Date(clock.now().getTime() - undoableFor))
         if (count > 0) note(tx, { count })
       }),
   },

@@ -31,6 +31,9 @@ export interface ImportRecord {
   result: ImportResult | null
   duplicates: OnRepeat | null
   failure: string | null
+  /** When it wrote its employees, as long as it can be taken back. */
+  writtenAt: Date | null
+  undoneAt: Date | null
   cursor: number
   attempts: number
   hasRows: boolean
@@ -38,7 +41,8 @@ export interface ImportRecord {
 
 const columns = raw`imports.id, organization_id as organization, account_id as account, file_name as "fileName", status,
   created_at as "createdAt", rows, progress, heading_row as "headingRow", head, preview, counts, result, duplicates,
-  failure, cursor, attempts, exists (select from import_pieces where import_id = imports.id) as "hasRows"`
+  failure, cursor, attempts, undone_at as "undoneAt",
+  (select written_at from import_traces where import_id = imports.id order by employee_id limit 1) as "writtenAt", exists (select from import_pieces where import_id = imports.id) as "hasRows"`
 
 interface OneOf {
   id: ImportId

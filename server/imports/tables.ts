@@ -47,6 +47,8 @@ export const imports = pgTable(
     result: jsonb().$type<ImportResult>(),
     duplicates: text(),
     failure: text(),
+    /** When the import was taken back. */
+    undoneAt: instant('undone_at'),
     /** The number of the next piece to write. */
     cursor: integer().notNull().default(0),
     /**

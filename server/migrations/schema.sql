@@ -844,12 +844,22 @@ CREATE TABLE "imports" (
 	"result" jsonb,
 	"duplicates" text,
 	"failure" text,
+	"undone_at" timestamp with time zone,
 	"cursor" integer DEFAULT 0 NOT NULL,
 	"lease_by" uuid,
 	"lease_until" timestamp with time zone,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed')),
 	CONSTRAINT "imports_duplicates" CHECK ("imports"."duplicates" in ('update', 'skip', 'add'))
+);
+
+CREATE TABLE "import_traces" (
+	"import_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"former" "bytea",
+	"version" integer NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "import_traces_import_id_employee_id_pk" PRIMARY KEY("import_id","employee_id")
 );
 
 CREATE TABLE "kiosks" (
@@ -1449,6 +1459,8 @@ ALTER TABLE "import_corrections" ADD CONSTRAINT "import_corrections_import_id_im
 ALTER TABLE "import_habits" ADD CONSTRAINT "import_habits_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "import_traces" ADD CONSTRAINT "import_traces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "import_traces" ADD CONSTRAINT "import_traces_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "kiosks" ADD CONSTRAINT "kiosks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;
@@ -1577,6 +1589,7 @@ CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id
 CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');
 CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");
 CREATE INDEX "imports_with_sample" ON "imports" USING btree ("created_at") WHERE has_sample and status in ('done', 'cancelled', 'failed');
+CREATE INDEX "import_traces_of_employee" ON "import_traces" USING btree ("employee_id");
 CREATE UNIQUE INDEX "saved_views_own_name" ON "saved_views" USING btree ("account_id","list","name") WHERE organization_id is null;
 CREATE UNIQUE INDEX "saved_views_organization_name" ON "saved_views" USING btree ("organization_id","list","name") WHERE organization_id is not null;
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");

@@ -136,6 +136,10 @@ export const ImportLine = z.object({
   failure: z.string().nullable(),
   /** Whether the rows are still stored: they are removed when the import ends, the returned ones after 7 days. */
   hasRows: z.boolean(),
+  /** Until when the import can be taken back; null: it cannot. */
+  undoUntil: Instant.nullable(),
+  /** When it was taken back. */
+  undoneAt: Instant.nullable(),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
@@ -215,6 +219,10 @@ export const ImportCell = z.object({
 })
 export type ImportCell = z.infer<typeof ImportCell>
 
+/** A field that a row changes in a known employee, with the former and the new text. */
+export const RowChange = z.object({ field: ImportField, was: z.string(), text: z.string() })
+export type RowChange = z.infer<typeof RowChange>
+
 /** A row of the preview. `row` is its number in the spreadsheet. */
 export const ImportRow = z.object({
   row: z.number().int(),
@@ -222,6 +230,8 @@ export const ImportRow = z.object({
   cells: z.array(ImportCell),
   /** The known person whom the row is about: an employee of the list, or an earlier row of the file. */
   repeats: z.union([z.object({ employee: FoundEmployee }), z.object({ row: z.number().int() })]).nullable(),
+  /** What an update of the known employee changes; null for a row that is about nobody of the list. */
+  changes: z.array(RowChange).nullable(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

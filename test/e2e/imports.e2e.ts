@@ -119,6 +119,18 @@ test('a file of 300 employees is loaded without its 12 invalid rows, which are c
   await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
   await button(page, 'К списку сотрудников').click()
   await expect.poll(() => total(page)).toBe(600)
+
+  // The second file was a mistake: within a day it is taken back as a whole.
+  await openImport(page)
+  await button(page, 'Отменить загрузку: Исправленное.xlsx').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить загрузку' }).click()
+  await page.getByText('Убрано из списка: 12 сотрудников').waitFor()
+  await dialog(page)
+    .getByText(/Отменена/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => total(page)).toBe(588)
 })
 
 test('a repeated import recognises the employees, and HR chooses to update, skip or add them', async ({
@@ -130,6 +142,7 @@ test('a repeated import recognises the employees, and HR chooses to update, skip
   await expect.poll(() => tile(page, 'Уже есть').textContent()).toContain('40')
   await page.getByText('Уже есть, таб.').first().waitFor()
   await page.getByText('Обновим 40.', { exact: false }).waitFor()
+  await dialog(page).getByText('Дата приёма:').first().waitFor()
   await page.getByText('Пропустить', { exact: true }).click()
   await button(page, 'Загрузить').last().click()
   await page.getByRole('alert').filter({ hasText: 'нет строк, которые можно загрузить' }).waitFor()

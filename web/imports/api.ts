@@ -14,6 +14,7 @@ import type {
   ImportView,
   RowKind,
 } from '../../shared/imports/schema.ts'
+import { importUndoContract } from '../../shared/imports/undo/contract.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
@@ -187,6 +188,16 @@ export function useImportActs(organization: OrganizationId, { id }: Pick<ImportL
     cancel: () => keep(call(importsContract.cancel, { params })),
     saveBad: async () => saveFile(await call(importsContract.bad, { params })),
   }
+}
+
+/** Takes a finished import back and reloads the list of employees. */
+export function useImportUndo(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return (id: ImportId) =>
+    call(importUndoContract.undo, { params: { organization, id } }).finally(() => {
+      void queries.invalidateQueries({ queryKey: importsKey(organization) })
+      void refreshEmployees(queries, organization)
+    })
 }
 
 /** Saves the template. */

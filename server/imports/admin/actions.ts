@@ -1,3 +1,4 @@
+import { changesOf, type FormerEmployee } from '../../../shared/imports/changes.ts'
 import { type CheckedRow, fieldsTold, textsOf } from '../../../shared/imports/check-rows.ts'
 import { CorrectedTexts } from '../../../shared/imports/corrections/rules.ts'
 import type { CorrectionView } from '../../../shared/imports/corrections/schema.ts'
@@ -10,10 +11,12 @@ import type {
   ImportField,
   ImportId,
   ImportRow,
+  RowChange,
   RowKind,
 } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
-import { listEmployeesById } from '../../employees/store.ts'
+import { inputOf } from '../../employees/actions.ts'
+import { type EmployeeRecord, listEmployeesById } from '../../employees/store.ts'
 import { listComing } from '../../group-booking/employee-bookings/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -67,12 +70,54 @@ function cellsOf({ checked, cells }: BothRows, { columns, corrected }: RowReadin
   }))
 }
 
-const rowView = (both: BothRows, reading: RowReading): ImportRow => ({
+const rowView = (both: BothRows, reading: RowReading): Omit<ImportRow, 'changes'> => ({
   row: both.checked.row,
   kind: both.checked.kind,
   cells: cellsOf(both, reading),
   repeats: both.checked.repeats,
 })
+
+/** The known employee whom an update by a row would change, and the right values of the row; null when nobody. */
+function updateBy({ repeats, input, partial }: CheckedRow) {
+  if (partial) return { id: partial.employee.id, input: partial.input }
+  return input && repeats && 'employee' in repeats ? { id: repeats.employee.id, input } : null
+}
+
+/** Returns what each row changes in the known employee whom it is about, by the number of the row. */
+async function listChanges(
+  reader: Reader,
+  scope: OrganizationScope,
+  rows: readonly CheckedRow[],
+  secrets: Secrets,
+): Promise<Map<number, RowChange[]>> {
+  const updates = rows.flatMap((row) => {
+    const update = updateBy(row)
+    return update ? [{ row: row.row, ...update }] : []
+  })
+  const records = await listEmployeesById(
+    reader,
+    scope,
+    updates.map(({ id }) => id),
+  )
+  const formers = new Map(records.map((record) => [record.id, formerOf(record, secrets)]))
+  return new Map(
+    updates.flatMap(({ row, id, input }): [number, RowChange[]][] => {
+      const former = formers.get(id)
+      return former ? [[row, changesOf(former, input)]] : []
+    }),
+  )
+}
+
+function formerOf(record: EmployeeRecord, secrets: Secrets): FormerEmployee {
+  const { department, position, factors, positionFactors, concludedOn } = record
+  return {
+    ...inputOf(record, secrets),
+    departmentName: department,
+    positionName: position ?? '',
+    counted: factors ?? positionFactors,
+    concludedOn,
+  }
+}
 
 /** Filter of a preview. Null fields filter nothing; `after` is the last row already shown. */
 interface RowFilter {
@@ -133,10 +178,10 @@ export async function absentFrom(
   })
 }
 
-/** Returns a page of the preview. */
+/** Returns a page of the preview, with what its rows change in known employees. */
 export async function pageOfRows(
   reader: Reader,
-  record: ImportRecord,
+  { scope, record }: { scope: OrganizationScope; record: ImportRecord },
   asked: {
     kind?: RowKind | undefined
     field?: ImportField | undefined
@@ -148,12 +193,21 @@ export async function pageOfRows(
   const corrections = await correctionsOf(reader, record.id, secrets)
   const reading = { columns: columnsOf(record, secrets), corrected: new CorrectedTexts(corrections) }
   const filter = { kind: asked.kind ?? null, field: asked.field ?? null, after: Number(asked.after ?? 0) }
-  const items: ImportRow[] = []
+  const rows: BothRows[] = []
+  let next: string | null = null
   for await (const both of walkRows(reader, record, filter, secrets)) {
-    if (items.length === asked.limit) return { items, next: String(items.at(-1)?.row ?? 0) }
-    items.push(rowView(both, reading))
+    if (rows.length === asked.limit) {
+      next = String(rows.at(-1)?.checked.row ?? 0)
+      break
+    }
+    rows.push(both)
   }
-  return { items, next: null }
+  const checked = rows.map((both) => both.checked)
+  const changes = await listChanges(reader, scope, checked, secrets)
+  const items = rows.map(
+    (both): ImportRow => ({ ...rowView(both, reading), changes: changes.get(both.checked.row) ?? null }),
+  )
+  return { items, next }
 }
 
 /** Returns the equal mistakes that are left and what is already corrected. */

@@ -111,7 +111,8 @@ export function serveImports(serve: Serve, deps: ImportDeps): void {
 
   serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query, look }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const page = await pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
+    const record = await getChecked(reader, scope, params.id)
+    const page = await pageOfRows(reader, { scope, record }, query, secrets)
     look(noteOfList(page.items.map(nameInRow), { id: params.id }))
     return page
   })

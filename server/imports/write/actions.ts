@@ -22,6 +22,7 @@ import {
 import { departmentsNamed, positionsNamed } from '../../employees/units/store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
+import { keepTraces } from '../undo/actions.ts'
 import { type ConflictingEmployee, listArrived, listNumbered } from './store.ts'
 
 /** Dependencies for writing rows besides the transaction. */
@@ -282,5 +283,7 @@ export async function writeRows(
   const changed = all.filter(({ id }) => old.has(id))
   for await (const part of inTurns(fresh)) await addEmployees(tx, part, context.now)
   if (changed.length > 0) await changeEmployees(tx, changed)
+  const before = known.filter(({ id }) => drafts.has(id))
+  await keepTraces(tx, context.id, { fresh, changed: before }, context)
   return outcome
 }

@@ -17,6 +17,7 @@ import { importLooks } from './outcome-looks.ts'
 import classes from './steps/file.module.css'
 import { resultText } from './steps/result-words.ts'
 import { SaveBad } from './steps/save-bad.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 const isOpenEnded = ({ status, hasRows }: ImportLine) =>
   hasRows && ['read', 'checking', 'checked', 'running'].includes(status)
@@ -60,13 +61,19 @@ function Acts({ organization, line, onOpen }: Props & { line: ImportLine }) {
         )}
       </>
     )
-  return line.hasRows && line.result?.left ? (
-    <SaveBad organization={organization} line={line} size="sm" />
-  ) : null
+  return (
+    <>
+      {line.hasRows && line.result?.left ? (
+        <SaveBad organization={organization} line={line} size="sm" />
+      ) : null}
+      <UndoImport organization={organization} line={line} size="sm" variant="quiet" />
+    </>
+  )
 }
 
 function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
-  const { fileName, status, createdAt, rows, progress, result, failure } = line
+  const { fileName, status, createdAt, rows, progress, result, failure, undoneAt } = line
+  const shown = undoneAt ? 'cancelled' : status
   const words =
     status === 'running' || status === 'checking'
       ? `${numberWords(progress)} из ${numberWords(rows)}`
@@ -79,10 +86,11 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
         </Text>
         <Text size="sm" c="dimmed">
           {capital(whenWords(createdAt, new Date()))}. {words}
+          {undoneAt && `. Отменена ${whenWords(undoneAt, new Date())}`}
         </Text>
       </Box>
       <Group gap="xs">
-        <StatusPill {...importLooks[status]}>{importStatusNames[status]}</StatusPill>
+        <StatusPill {...importLooks[shown]}>{importStatusNames[shown]}</StatusPill>
         <Acts organization={organization} line={line} onOpen={onOpen} />
       </Group>
     </li>

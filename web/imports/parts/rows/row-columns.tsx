@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import type { ImportCell, ImportRow } from '../../../../shared/imports/schema.ts'
+import type { ImportCell, ImportRow, RowChange } from '../../../../shared/imports/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { shortNames } from '../import-words.ts'
@@ -48,15 +48,42 @@ const Fault = ({ row, cell }: { row: number; cell: ImportCell }) => {
   )
 }
 
+/** What an update changes in the known employee. */
+function Changes({ changes }: { changes: RowChange[] }) {
+  if (changes.length === 0)
+    return (
+      <Text span inherit c="var(--app-text-2)">
+        Ничего не изменится
+      </Text>
+    )
+  return changes.map(({ field, was, text }) => (
+    <div key={field}>
+      <Text span inherit c="var(--app-text-2)">
+        {shortNames[field]}:
+      </Text>{' '}
+      {was ? (
+        <>
+          <Text span inherit td="line-through" c="var(--app-text-2)">
+            {was}
+          </Text>{' '}
+          →{' '}
+        </>
+      ) : null}
+      {text}
+    </div>
+  ))
+}
+
 const isFaulty = ({ problem, warning }: ImportCell) => problem !== null || warning !== null
 
 function Faults({ row }: { row: CheckedRow }) {
   const faulty = row.cells.filter(isFaulty)
   const repeat = repeatText(row)
-  if (faulty.length === 0 && !repeat) return null
+  if (faulty.length === 0 && !repeat && !row.changes) return null
   return (
     <Stack gap={6}>
       {repeat && <Reason kind="repeat">{repeat}</Reason>}
+      {row.changes && <Changes changes={row.changes} />}
       {faulty.map((cell) => (
         <Fault key={cell.field} row={row.row} cell={cell} />
       ))}

@@ -15,6 +15,7 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../imports.module.css'
 import { type FinalStatus, looks } from '../outcome-looks.ts'
+import { UndoImport } from '../undo-import.tsx'
 import { Absent } from './absent.tsx'
 import { FileMark } from './file-mark.tsx'
 import { SaveBad } from './save-bad.tsx'
@@ -50,7 +51,8 @@ function Figures({ view }: { view: ImportView }) {
   )
 }
 
-const textOf = ({ status, result, failure }: ImportView): string => {
+const textOf = ({ status, result, failure, undoneAt }: ImportView): string => {
+  if (undoneAt) return 'Загрузка отменена: список такой, каким был до неё, кроме изменённого после.'
   if (status === 'failed') return failure ?? 'Загрузите файл ещё раз'
   if (status === 'done') return 'Сотрудники уже в списке, сроки осмотров рассчитаны.'
   return result && result.added + result.updated > 0
@@ -94,6 +96,7 @@ export function ResultStep({ organization, view, onNew, onClose }: Props) {
           <Button size="lg" onClick={onClose}>
             К списку сотрудников
           </Button>
+          <UndoImport organization={organization} line={view} size="lg" variant="quiet" />
           <Button size="lg" variant="default" onClick={onNew}>
             {hasLeft ? 'Загрузить исправленный файл' : 'Загрузить другой файл'}
           </Button>

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { changesOf, type FormerEmployee } from './changes.ts'
+import type { RowInput } from './read-row.ts'
+
+const former: FormerEmployee = {
+  surname: 'Иванов',
+  name: 'Пётр',
+  middlename: 'Ильич',
+  gender: 'Мужской',
+  birth: '1979-08-12' as Day,
+  departmentName: 'Цех 1',
+  positionName: 'Слесарь',
+  lastPassedOn: '2026-03-10' as Day,
+  factors: null,
+  counted: [{ code: '4.4', marks: [] }],
+  concludedOn: '2026-03-10' as Day,
+}
+const row: RowInput = { surname: 'Иванов', name: 'Пётр', gender: 'Мужской', birth: '1979-08-12' as Day }
+
+describe('what a row of a file changes in a known employee', () => {
+  test('is nothing when it says what the card says', () => {
+    expect(
+      changesOf(former, { ...row, departmentName: 'цех  1', factors: [{ code: '4.4', marks: [] }] }),
+    ).toEqual([])
+  })
+
+  test('names the former and the new value as people write them', () => {
+    const given = { ...row, surname: 'Петров', phone: '+79021234567' as never, departmentName: 'Цех 2' }
+    expect(changesOf(former, given)).toEqual([
+      { field: 'surname', was: 'Иванов', text: 'Петров' },
+      { field: 'department', was: 'Цех 1', text: 'Цех 2' },
+      { field: 'phone', was: '', text: '+7 902 123 45 67' },
+    ])
+  })
+
+  test('compares factors with those that count, which may be the position’s', () => {
+    const factors = [
+      { code: '4.4', marks: [] },
+      { code: '1.8.1', marks: ['А'] },
+    ]
+    expect(changesOf(former, { ...row, factors })).toEqual([
+      { field: 'factors', was: '4.4', text: '1.8.1 (А); 4.4' },
+    ])
+  })
+
+  test('leaves a day before the заключение of the clinic out', () => {
+    expect(changesOf(former, { ...row, lastPassedOn: '2025-03-10' as Day })).toEqual([])
+    expect(changesOf(former, { ...row, lastPassedOn: '2026-04-10' as Day })).toEqual([
+      { field: 'lastPassedOn', was: '10.03.2026', text: '10.04.2026' },
+    ])
+  })
+})

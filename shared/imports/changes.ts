@@ -1,0 +1,66 @@
+// Tells what a row of a file will change in the employee whom it is about. Pure.
+import type { ChosenFactor } from '../booking/schema.ts'
+import { workClassNames } from '../employees/ru.ts'
+import { passedProblem } from '../employees/rules.ts'
+import { type Day, formatDay } from '../platform/days.ts'
+import { formatPhone } from '../platform/phone.ts'
+import { fold } from '../platform/search.ts'
+import type { RowInput } from './read-row.ts'
+import type { ImportField, RowChange } from './schema.ts'
+
+/** The employee before an import: the fields of the card, the factors that count, and the day of a заключение. */
+export interface FormerEmployee extends RowInput {
+  counted: readonly ChosenFactor[]
+  concludedOn: Day | null
+}
+
+const dayText = (day: Day | undefined) => (day ? formatDay(day) : '')
+
+const factorsText = (factors: readonly ChosenFactor[]) =>
+  factors
+    .map(({ code, marks = [] }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
+    .sort()
+    .join('; ')
+
+/** The text of each field by which a row is compared with the employee; two equal texts are no change. */
+const texts: Partial<Record<ImportField, (fields: RowInput) => string>> = {
+  surname: ({ surname }) => surname,
+  name: ({ name }) => name,
+  middlename: ({ middlename }) => middlename ?? '',
+  birth: ({ birth }) => formatDay(birth),
+  gender: ({ gender }) => gender,
+  personnelNumber: ({ personnelNumber }) => personnelNumber ?? '',
+  department: ({ departmentName }) => departmentName ?? '',
+  position: ({ positionName }) => positionName ?? '',
+  snils: ({ snils }) => snils?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4') ?? '',
+  policy: ({ policy }) => policy ?? '',
+  phone: ({ phone }) => (phone ? formatPhone(phone) : ''),
+  email: ({ email }) => email ?? '',
+  factors: ({ factors }) => factorsText(factors ?? []),
+  workClass: ({ workClass }) => (workClass ? workClassNames[workClass] : ''),
+  hiredOn: ({ hiredOn }) => dayText(hiredOn),
+  seniorityFrom: ({ seniorityFrom }) => dayText(seniorityFrom),
+  lastPassedOn: ({ lastPassedOn }) => dayText(lastPassedOn),
+}
+
+/** Names of units differ only when they are names of two units. */
+const isUnit = (field: string) => field === 'department' || field === 'position'
+
+/**
+ * Lists the fields that a row changes in the known employee, with the former and the new text. What the row does not
+ * give stays, as does a day of the last check-up before a заключение of the clinic.
+ */
+export function changesOf(former: FormerEmployee, row: RowInput): RowChange[] {
+  const before: RowInput = { ...former, factors: [...former.counted] }
+  const { concludedOn } = former
+  return (Object.keys(texts) as ImportField[]).flatMap((field) => {
+    const text = texts[field]?.(row) ?? ''
+    const was = texts[field]?.(before) ?? ''
+    const isIgnored =
+      field === 'lastPassedOn' &&
+      row.lastPassedOn !== undefined &&
+      passedProblem({ lastPassedOn: row.lastPassedOn, concludedOn }) !== null
+    const isSame = isUnit(field) ? fold(text) === fold(was) : text === was
+    return text === '' || isSame || isIgnored ? [] : [{ field, was, text }]
+  })
+}
