@@ -443,3 +443,28 @@ export const provePerson = async (tx: Tx, proven: PersonProof): Promise<boolean>
 /** Links these persons to an account, which then sees their bookings; returns their employees. */
 export const recognisePersons = (tx: Tx, account: AccountId, ids: PersonId[]) =>
   tx.run(claim, { account, ids })
+
+const remove = statement<{ organization: OrganizationId; ids: EmployeeId[] }, { id: EmployeeId }>(
+  'remove-unused-employees',
+)`
+  with removed as (
+    delete from employees where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])
+      and not exists (select from persons where persons.id = person_id and account_id is not null)
+      and not exists (select from bookings where bookings.employee_id = employees.id)
+      and not exists (select from referrals where referrals.employee_id = employees.id)
+      and not exists (select from conclusions where conclusions.employee_id = employees.id)
+      and not exists (select from employer_links where employer_links.employee_id = employees.id)
+      and not exists (select from employer_check_ups where employer_check_ups.employee_id = employees.id)
+    returning id, person_id),
+  people as (
+    delete from persons using removed where persons.id = removed.person_id
+      and not exists (select from employees
+        where employees.person_id = persons.id and not employees.id = any(${'ids'}::uuid[])))
+  select id from removed`
+
+/**
+ * Removes employees whom nothing refers to yet, no account, booking, paper or check-up, and their persons; returns
+ * those who are gone. The database lets an employee go only beside the trace of the import that has added him.
+ */
+export const removeUnused = (tx: Tx, { organization }: OrganizationScope, ids: readonly EmployeeId[]) =>
+  tx.run(remove, { organization, ids: [...ids] })

@@ -20,7 +20,7 @@ import {
   releaseImport,
   sweepImports,
 } from './store.ts'
-import { forgetTraces } from './undo/store.ts'
+import { forgetTraces } from './traces/store.ts'
 
 /** Lease time of an import: when its process has been silent for so long, another process takes the import over. */
 const leaseMs = 15_000

@@ -341,6 +341,12 @@ export async function passPiece(tx: Tx, written: ImportProgress, left: LeftRows 
   await (left ? tx.run(keepLeft, { id, number, ...left }) : tx.run(dropPiece, { id, number }))
 }
 
+const undone = statement<{ id: ImportId; now: Date }, never>('mark-import-undone')`
+  update imports set undone_at = ${'now'} where id = ${'id'}`
+
+/** Marks a locked import as taken back. */
+export const markUndone = (tx: Tx, id: ImportId, now: Date): Promise<unknown> => tx.run(undone, { id, now })
+
 const finish = statement<{ id: ImportId }, never>('finish-import')`
   update imports set status = 'done', progress = rows, lease_by = null, lease_until = null where id = ${'id'}`
 

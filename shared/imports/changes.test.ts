@@ -18,8 +18,8 @@ const former: FormerEmployee = {
 }
 const row: RowInput = { surname: 'Иванов', name: 'Пётр', gender: 'Мужской', birth: '1979-08-12' as Day }
 
-describe('what a row of a file changes in a known employee', () => {
-  test('is nothing when it says what the card says', () => {
+describe('an update by a row of a file', () => {
+  test('changes nothing when the row says what the card says', () => {
     expect(
       changesOf(former, { ...row, departmentName: 'цех  1', factors: [{ code: '4.4', marks: [] }] }),
     ).toEqual([])

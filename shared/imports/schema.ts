@@ -230,7 +230,7 @@ export const ImportRow = z.object({
   cells: z.array(ImportCell),
   /** The known person whom the row is about: an employee of the list, or an earlier row of the file. */
   repeats: z.union([z.object({ employee: FoundEmployee }), z.object({ row: z.number().int() })]).nullable(),
-  /** What an update of the known employee changes; null for a row that is about nobody of the list. */
+  /** Changes that an update makes in the known employee; null for a row that is about nobody of the list. */
   changes: z.array(RowChange).nullable(),
 })
 export type ImportRow = z.infer<typeof ImportRow>

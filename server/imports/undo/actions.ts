@@ -6,40 +6,21 @@ import { undoableFor } from '../../../shared/imports/undo/rules.ts'
 import type { ImportUndo } from '../../../shared/imports/undo/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { type EmployeeContext, inputOf, recordOf } from '../../employees/actions.ts'
-import { changeEmployees, type EmployeeRecord, listEmployeesForChange } from '../../employees/store.ts'
+import { type EmployeeContext, recordOf } from '../../employees/actions.ts'
+import {
+  changeEmployees,
+  type EmployeeRecord,
+  listEmployeesForChange,
+  removeUnused,
+} from '../../employees/store.ts'
 import { departmentsNamed, positionsNamed } from '../../employees/units/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { pack, unpack } from '../../platform/packed.ts'
-import { openBytes, sealBytes } from '../../platform/sealed-bytes.ts'
-import { findImportForChange } from '../store.ts'
-import { closeUndo, type ImportTrace, listTraces, putTraces, removeUnused } from './store.ts'
-import { importTraceFormer } from './tables.ts'
-
-/** Keeps what a piece of an import writes: the fields of changed employees as they were, and who is new. */
-export async function keepTraces(
-  tx: Tx,
-  id: ImportId,
-  { fresh, changed }: { fresh: readonly EmployeeRecord[]; changed: readonly EmployeeRecord[] },
-  { secrets, now }: EmployeeContext,
-): Promise<void> {
-  const formerOf = (record: EmployeeRecord) =>
-    sealBytes(
-      secrets,
-      pack(inputOf(record, secrets)),
-      importTraceFormer.at({ import_id: id, employee_id: record.id }),
-    )
-  const traces = [
-    ...fresh.map((record) => ({ employee: record.id, former: null, version: record.version })),
-    ...changed.map((before) => ({
-      employee: before.id,
-      former: formerOf(before),
-      version: before.version + 1,
-    })),
-  ]
-  if (traces.length > 0) await putTraces(tx, id, traces, now)
-}
+import { unpack } from '../../platform/packed.ts'
+import { openBytes } from '../../platform/sealed-bytes.ts'
+import { findImportForChange, markUndone } from '../store.ts'
+import { dropTraces, type ImportTrace, listTraces } from '../traces/store.ts'
+import { importTraceFormer } from '../traces/tables.ts'
 
 /** An employee whom the import has changed, and the fields before it. */
 interface Former {
@@ -139,7 +120,8 @@ export async function undoImport(
     if (!last || traces.length < atOnce) break
     after = last.employee
   }
-  await closeUndo(tx, id, now)
+  await dropTraces(tx, id)
+  await markUndone(tx, id, now)
   note(tx, { id, after: { ...done } })
   return done
 }

@@ -22,7 +22,7 @@ import {
 import { departmentsNamed, positionsNamed } from '../../employees/units/store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
-import { keepTraces } from '../undo/actions.ts'
+import { keepTraces } from '../traces/actions.ts'
 import { type ConflictingEmployee, listArrived, listNumbered } from './store.ts'
 
 /** Dependencies for writing rows besides the transaction. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What taking an import back has done. `removed`: added by it and removed again; `returned`: changed by it and as they
+ * The outcome of taking an import back. `removed`: added by it and removed again; `returned`: changed by it and as they
  * were before; `kept`: left, because they were changed, booked or examined since.
  */
 export const ImportUndo = z.object({

@@ -48,7 +48,7 @@ const Fault = ({ row, cell }: { row: number; cell: ImportCell }) => {
   )
 }
 
-/** What an update changes in the known employee. */
+/** Changes that an update makes in the known employee. */
 function Changes({ changes }: { changes: RowChange[] }) {
   if (changes.length === 0)
     return (
