@@ -455,6 +455,7 @@ const remove = statement<{ organization: OrganizationId; ids: EmployeeId[] }, { 
       and not exists (select from conclusions where conclusions.employee_id = employees.id)
       and not exists (select from employer_links where employer_links.employee_id = employees.id)
       and not exists (select from employer_check_ups where employer_check_ups.employee_id = employees.id)
+      and not exists (select from campaign_people where campaign_people.employee_id = employees.id)
     returning id, person_id),
   people as (
     delete from persons using removed where persons.id = removed.person_id

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
 import { employeesContract } from '../../../shared/employees/contract.ts'
 import { importsContract } from '../../../shared/imports/contract.ts'
@@ -81,6 +82,18 @@ describe('an import taken back within a day', () => {
     await visited(app, { organization: at.organization, employee: petrov.id, day: '2026-11-25' as never })
     expect((await undo(office, id)).result).toEqual({ removed: 0, returned: 0, kept: 2 })
     expect((await card(office, 'Петров Олег Ильич')).department).toBe('Цех 2')
+  })
+
+  test('keeps an employee to whom any other table of the database refers', async ({ app }) => {
+    const { rows } = await app.db.execute(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where confrelid = 'employees'::regclass and confdeltype = 'a' order by name`,
+    )
+    const asked = /not exists \(select from (\w+) where \w+\.employee_id/g
+    const statement = await readFile(new URL('../../employees/store.ts', import.meta.url), 'utf8')
+    expect([...statement.matchAll(asked)].map(([, name]) => name).sort()).toEqual(
+      rows.map(({ name }) => name),
+    )
   })
 
   test('is refused a second time, and to another organization', async ({ app, office }) => {
