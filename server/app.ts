@@ -11,6 +11,9 @@ import { findOwnerCheckedAt, listSessions, seeSessionsIn, standingsIn } from './
 import { codesOfClinic } from './accounts/verification/actions.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
+import { serveAgreements } from './billing/agreements/routes.ts'
+import { servePayee } from './billing/payee/routes.ts'
+import { serveBilling, serveEmployerBilling } from './billing/routes.ts'
 import { serveCeiling } from './booking/ceiling/routes.ts'
 import { serveEarlierResults } from './booking/earlier-results/routes.ts'
 import type { MessageContext } from './booking/messages/actions.ts'
@@ -379,4 +382,13 @@ function servePapers(
   serveFinalActs(serve, reader, papers)
   serveClinicCampaigns(serve, reader)
   serveEmployerActs(serve, reader, papers.secrets)
+  serveMoney(serve, reader, papers)
+}
+
+/** Serves the money between the clinic and employers: agreements, acts, invoices and their payments. */
+function serveMoney(serve: Serve, reader: Reader, papers: Parameters<typeof serveBilling>[2]): void {
+  serveAgreements(serve, reader)
+  servePayee(serve, reader)
+  serveBilling(serve, reader, papers)
+  serveEmployerBilling(serve, reader)
 }

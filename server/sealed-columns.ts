@@ -1,4 +1,5 @@
 import { appSecret } from './accounts/second-step/tables.ts'
+import { billContent } from './billing/tables.ts'
 import { correctedFormer, correctedValue } from './booking/corrections/tables.ts'
 import { resultFileContent } from './booking/earlier-results/tables.ts'
 import { bookingPapers } from './booking/identity-documents/tables.ts'
@@ -41,6 +42,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   personPapers,
   finalActContent,
   finalActAnnulReason,
+  billContent,
   signedApplicationContent,
   importHead,
   importPreview,

@@ -6,6 +6,7 @@ import { ownerCheckContract } from '../shared/accounts/owner-check/contract.ts'
 import { secondStepContract } from '../shared/accounts/second-step/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
+import { billingAdminContract, billingContract } from '../shared/billing/contract.ts'
 import { ceilingAdminContract, ceilingContract } from '../shared/booking/ceiling/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
@@ -134,6 +135,7 @@ const closed: Route[] = [
   conclusionsContract.ownFile,
   conclusionsContract.employerFile,
   ...Object.values(copiesContract),
+  ...Object.values(billingContract),
   finalActsContract.ofEmployer,
   finalActsContract.employerFile,
   organizationsContract.known,
@@ -159,6 +161,7 @@ const clinic: Route[] = [
   ...Object.values(consentsAdminContract),
   ...Object.values(editionsContract),
   ...Object.values(pricesAdminContract),
+  ...Object.values(billingAdminContract),
   ...Object.values(auditContract),
   ...Object.values(overviewContract),
   ...Object.values(scheduleAdminContract),
@@ -271,6 +274,7 @@ const unrecorded: Route[] = [
   queueContract.now,
   hintsAdminContract.all,
   messagesContract.figures,
+  billingAdminContract.payee,
   clinicContract.settings,
   consentsAdminContract.versions,
   editionsContract.list,
@@ -283,7 +287,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -49,6 +49,7 @@ const sections: Record<string, string> = {
   conclusions: 'Заключения',
   'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',
+  billing: 'Договоры, счета и акты',
   overview: 'Обзор',
   users: 'Пользователи',
   'users/chair': 'Роль врачебной комиссии',

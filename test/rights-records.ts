@@ -1,5 +1,7 @@
 import { enqueue } from '../server/platform/outbox/outbox.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
+import { billingAdminContract } from '../shared/billing/contract.ts'
+import type { AgreementId, BillId } from '../shared/billing/schema.ts'
 import { codeOf } from '../shared/booking/code.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import type { BookingId, ResultFileId } from '../shared/booking/schema.ts'
@@ -16,16 +18,18 @@ import { kioskAdminContract } from '../shared/kiosk/contract.ts'
 import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { Role } from '../shared/platform/actor.ts'
-import { addDays, type Day } from '../shared/platform/days.ts'
+import { addDays, clinicDay, type Day } from '../shared/platform/days.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { freshPhone, member } from './accounts.ts'
 import { actGiven } from './act-figures.ts'
+import { agreementInput, enterPayee } from './billing.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from './booking.ts'
 import { campaignOf } from './campaigns.ts'
 import { department, hire, makeOrganization, post, relate } from './employees.ts'
+import { visited } from './follow-up.ts'
 import { loadFirstStations } from './group-booking.ts'
 import type { Answer, Client, TestApp } from './harness.ts'
 import { upload } from './imports.ts'
@@ -207,6 +211,27 @@ async function concluded({ app, chair }: World, booking: string): Promise<string
   })
   app.clock.set(now)
   return done(answer).id
+}
+
+async function agreed({ clerk }: World, { at, surname }: Office): Promise<string> {
+  made += 1
+  const body = { ...agreementInput, number: `${surname}-${made}` }
+  return done(await clerk.call(billingAdminContract.addAgreement, { params: at, body })).id
+}
+
+/** Makes an invoice ahead for an employee whom the organization has booked. */
+async function invoiced(world: World, office: Office): Promise<string> {
+  const { app } = world
+  await enterPayee(app)
+  const employee = await hired(world, office)
+  const visit = await visited(app, { organization: office.at.organization, employee, day: tomorrow })
+  const items = JSON.stringify([{ service: 'fn-ecg', reasons: [], price: 100 }])
+  await app.db.execute('update bookings set items = $2 where id = $1', [visit, items])
+  const params = { id: String(await recordOf(world, office, 'agreements')) as AgreementId }
+  const days = { kind: 'invoice', from: '2026-01-01' as Day, to: '2027-12-01' as Day } as const
+  const { seen } = done(await world.clerk.call(billingAdminContract.draft, { params, query: days }))
+  const on = clinicDay(app.clock.now())
+  return done(await world.clerk.call(billingAdminContract.make, { params, body: { ...days, on, seen } })).id
 }
 
 /** Approves the final act about the patients of tomorrow. */
@@ -440,6 +465,14 @@ const ofPeople: Record<string, Make> = {
   conclusions: employers(async (world, office) =>
     concluded(world, await bookedEmployee(world, office, 'examined', timeOf(tomorrow))),
   ),
+  agreements: employers(agreed),
+  bills: employers(invoiced),
+  payments: employers(async (world, office) => {
+    const id = String(await recordOf(world, office, 'bills')) as BillId
+    const body = { on: clinicDay(world.app.clock.now()), amount: 0.01 }
+    const { payments } = done(await world.clerk.call(billingAdminContract.pay, { params: { id }, body }))
+    return payments.at(-1)?.id ?? ''
+  }),
   acts: employers(async (world, office) => {
     await recordOf(world, office, 'conclusions')
     return approved(world, office.at.organization)

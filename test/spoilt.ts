@@ -81,6 +81,11 @@ const good: Values = {
   okved: '62.01',
   lockCode: '12345678',
   birthYear: 1984,
+  bik: '044525225',
+  account: '40702810938000000001',
+  correspondentAccount: '30101810400000000225',
+  signedOn: '2026-01-10',
+  until: '2026-12-31',
 }
 
 const workDay = { from: '08:00', to: '12:00', people: 4, breaks: [], pieces: [] }

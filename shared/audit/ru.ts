@@ -44,6 +44,7 @@ export const whatNames: Record<AuditWhat, string> = {
   'final-act': 'Заключительный акт',
   campaign: 'Кампания осмотра',
   price: 'Цены',
+  bill: 'Счета, акты и договоры',
   schedule: 'Расписание',
   settings: 'Настройки',
   consent: 'Согласия',

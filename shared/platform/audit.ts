@@ -40,6 +40,7 @@ export const AuditWhat = z.enum([
   'final-act',
   'campaign',
   'price',
+  'bill',
   'schedule',
   'settings',
   'consent',

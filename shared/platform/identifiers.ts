@@ -51,3 +51,22 @@ export function innDoubt(inn: string): string | null {
   if (inn.length !== 10 && inn.length !== 12) return 'Обычно в ИНН 10 или 12 цифр: проверьте номер'
   return innCheckAgrees(inn) ? null : 'Контрольная цифра не сходится: проверьте ИНН'
 }
+
+/** Checks that an ИНН has 10 or 12 digits with correct check digits. */
+export const isOrganizationInn = (inn: string): boolean =>
+  /^(\d{10}|\d{12})$/.test(inn) && innCheckAgrees(inn)
+
+// Банк России, «Порядок расчёта контрольного ключа в номере лицевого счёта» (08.09.1997 № 515): the sum of the digits,
+// weighted 7, 1, 3 in turn, ends with zero.
+const isKeyRight = (text: string): boolean => {
+  const weights = digitsOf(text).map((_, at) => [7, 1, 3][at % 3] ?? 0)
+  return weighted(digitsOf(text), weights) % 10 === 0
+}
+
+/** Checks a settlement account of 20 digits by the БИК of its bank. */
+export const isAccountOfBank = (account: string, bik: string): boolean =>
+  /^\d{20}$/.test(account) && /^\d{9}$/.test(bik) && isKeyRight(bik.slice(-3) + account)
+
+/** Checks the correspondent account of a bank by its БИК. */
+export const isCorrespondentAccount = (account: string, bik: string): boolean =>
+  /^\d{20}$/.test(account) && /^\d{9}$/.test(bik) && isKeyRight(`0${bik.slice(4, 6)}${account}`)

@@ -1,0 +1,112 @@
+import { billingAdminContract, billingContract } from '../../shared/billing/contract.ts'
+import type { ClinicRequisites } from '../../shared/documents/schema.ts'
+import { admin, signedIn } from '../../shared/platform/actor.ts'
+import { clinicDay, partsOf } from '../../shared/platform/days.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { clinicScopeOf, readingOf } from '../organizations/actions.ts'
+import { noteOfList } from '../platform/audit/trail.ts'
+import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import {
+  annul,
+  type BillContext,
+  billView,
+  clinicBillView,
+  draftOf,
+  invoiceAct,
+  makeBill,
+  pay,
+  unpay,
+  yearOf,
+} from './actions.ts'
+import { listEmployerAgreements } from './agreements/store.ts'
+import { type BillRow, findBill, listBills, listEmployerBills, listYears } from './store.ts'
+
+/** Dependencies of bills. `clinic` returns what papers say of the clinic now. */
+export interface BillDeps {
+  secrets: Secrets
+  clinic: () => Promise<ClinicRequisites>
+}
+
+const keyAfter = ({ madeAt, id }: BillRow) => writeKey(madeAt, id)
+
+/** Serves acts, invoices and their payments to administrators. */
+export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic }: BillDeps): void {
+  const contract = billingAdminContract
+  const contextAt = async (now: Date): Promise<BillContext> => ({ secrets, clinic: await clinic(), now })
+
+  serve(contract.draft, { allow: admin }, async ({ actor, params, query, look }) => {
+    const draft = await draftOf(reader, actor, { ...params, ...query })
+    look({ id: params.id, count: draft.people })
+    return draft
+  })
+
+  serve(contract.make, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const context = await contextAt(now)
+    return transact((tx) => makeBill(tx, actor, { ...params, ...body }, context))
+  })
+
+  serve(contract.invoiceAct, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const context = await contextAt(now)
+    return transact((tx) => invoiceAct(tx, actor, { ...params, ...body }, context))
+  })
+
+  serve(contract.bills, { allow: admin }, async ({ actor, query: { after, ...asked }, now, look }) => {
+    const page = { key: keyOf(after), today: clinicDay(now) }
+    const wanted = { ...asked, limit: asked.limit + 1 }
+    const rows = await listBills(reader, clinicScopeOf(actor), wanted, page)
+    const shown = pageOf(rows, asked.limit, (row) => clinicBillView(row, page.today), keyAfter)
+    look(noteOfList(shown.items.map(({ id }) => id)))
+    return shown
+  })
+
+  serve(contract.bill, { allow: admin }, async ({ actor, params, now, look }) => {
+    const row = (await findBill(reader, clinicScopeOf(actor), params.id)) ?? refuse(common.NOT_FOUND)
+    look({ id: row.id, organization: row.organizationId })
+    return clinicBillView(row, clinicDay(now))
+  })
+
+  serve(contract.pay, { allow: admin }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => pay(tx, actor, { ...params, ...body }, now)),
+  )
+
+  serve(contract.unpay, { allow: admin }, ({ actor, params, now, transact }) =>
+    transact((tx) => unpay(tx, actor, params, now)),
+  )
+
+  serve(contract.annul, { allow: admin }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => annul(tx, actor, { ...params, ...body }, now)),
+  )
+}
+
+/** Serves an organization's own acts and invoices to its managers. */
+export function serveEmployerBilling(serve: Serve, reader: Reader): void {
+  serve(billingContract.year, { allow: signedIn }, async ({ actor, params, query, now, look }) => {
+    const scope = await readingOf(reader, actor, params.organization)
+    const today = clinicDay(now)
+    const [years, agreements] = await Promise.all([
+      listYears(reader, scope, today),
+      listEmployerAgreements(reader, scope),
+    ])
+    look({ id: null, organization: scope.organization })
+    return yearOf(years, agreements, query.year ?? partsOf(today).year)
+  })
+
+  serve(billingContract.bills, { allow: signedIn }, async ({ actor, params, query, now, look }) => {
+    const scope = await readingOf(reader, actor, params.organization)
+    const { year = null, limit, after } = query
+    const today = clinicDay(now)
+    const asked = { year, key: keyOf(after), limit: limit + 1, today }
+    const rows = await listEmployerBills(reader, scope, asked)
+    const shown = pageOf(rows, limit, (row) => billView(row, today), keyAfter)
+    look(
+      noteOfList(
+        shown.items.map(({ id }) => id),
+        { organization: scope.organization },
+      ),
+    )
+    return shown
+  })
+}
