@@ -73,6 +73,8 @@ import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { removeBrowsers } from './notifications/store.ts'
 import { serveLetters } from './organizations/application-letter/routes.ts'
+import { serveColleagues } from './organizations/colleagues/routes.ts'
+import { serveInvitations } from './organizations/invitations/routes.ts'
 import { leavingWith } from './organizations/relations/actions.ts'
 import { serveRelations } from './organizations/relations/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
@@ -229,6 +231,8 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveSettings(serve, deps, brand)
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
+  serveColleagues(serve, { reader, limits, brand })
+  serveInvitations(serve, reader, brand)
   serveSignedApplications(serve, reader, secrets)
   serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)

@@ -40,6 +40,7 @@ import { kioskAdminContract, kioskContract } from '../shared/kiosk/contract.ts'
 import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
 import { messagesContract } from '../shared/messages/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
+import { colleaguesContract, invitationsContract } from '../shared/organizations/colleagues/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
 import { signedApplicationContract } from '../shared/organizations/signed-application/contract.ts'
 import { overviewContract } from '../shared/overview/contract.ts'
@@ -138,6 +139,8 @@ const closed: Route[] = [
   ...Object.values(billingContract),
   finalActsContract.ofEmployer,
   finalActsContract.employerFile,
+  ...Object.values(colleaguesContract),
+  ...Object.values(invitationsContract),
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.sendLetter,
@@ -247,6 +250,7 @@ const unrecorded: Route[] = [
   organizationsContract.suggest,
   organizationsContract.manager,
   organizationsContract.relations,
+  invitationsContract.own,
   organizationsContract.reviewTime,
   organizationsContract.live,
   organizationsContract.paper,

@@ -16,6 +16,7 @@ import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import { kioskAdminContract } from '../shared/kiosk/contract.ts'
 import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
+import { colleaguesContract } from '../shared/organizations/colleagues/contract.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { Role } from '../shared/platform/actor.ts'
 import { addDays, clinicDay, type Day } from '../shared/platform/days.ts'
@@ -410,6 +411,14 @@ const ofPeople: Record<string, Make> = {
     const sent = await apply({ client, phone: account.phone }, { name: `ООО «${surname}»` })
     return done(sent).id
   }),
+  'colleague-invitations': personal(async (world, { account }) => {
+    const { client, account: head } = await member(world.app, {})
+    const organization = await makeOrganization(world.app)
+    await relate(world.app, head.id, organization)
+    const body = { contact: account.phone, role: 'hr' as const, departments: [] }
+    const list = done(await client.call(colleaguesContract.invite, { params: { organization }, body }))
+    return list.invitations.at(-1)?.id ?? ''
+  }),
   'signed-applications': personal(async (world, whose) => {
     const id = await recordOf(world, whose, 'requests')
     const headers = { 'content-type': 'application/octet-stream' }
@@ -459,6 +468,18 @@ const ofPeople: Record<string, Make> = {
     const params = { ...at, id }
     done(await client.call(campaignsContract.step, { params, body: { step: 'list_sent' } }))
     return id
+  }),
+  colleagues: employers(async (world, { at }) => {
+    const { account } = await member(world.app, {})
+    await relate(world.app, account.id, at.organization)
+    await world.app.db.execute("update relations set role = 'hr' where account_id = $1", [account.id])
+    return only(world, 'select id from relations where account_id = $1', [account.id])
+  }),
+  invitations: employers(async (_, { client, at }) => {
+    made += 1
+    const body = { contact: `invited${made}@example.ru`, role: 'hr' as const, departments: [] }
+    const list = done(await client.call(colleaguesContract.invite, { params: at, body }))
+    return list.invitations.at(-1)?.id ?? ''
   }),
   referrals: employers(issuedReferral),
   visits: employers((world, office) => bookedEmployee(world, office)),

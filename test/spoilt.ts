@@ -86,6 +86,7 @@ const good: Values = {
   correspondentAccount: '30101810400000000225',
   signedOn: '2026-01-10',
   until: '2026-12-31',
+  contact: '+79020000003',
 }
 
 const workDay = { from: '08:00', to: '12:00', people: 4, breaks: [], pieces: [] }

@@ -224,6 +224,16 @@ const profosmotres = createRoute({
     Object.assign({}, ...checkUpKeys.map((name) => textIn({ ...search }, name))),
   component: organizationPage,
 })
+const colleagues = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organization/colleagues',
+  component: organizationPage,
+})
+const invitations = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/invitations',
+  component: page(() => import('./organizations/invitations-page.tsx'), 'InvitationsPage'),
+})
 
 /**
  * Sections of the admin panel. In the address each is a key without a value, like `/admin?requests` (spec §2);
@@ -320,6 +330,8 @@ export const router = createRouter({
       patients,
       preorders,
       profosmotres,
+      colleagues,
+      invitations,
       admin,
       desk,
       queue,

@@ -1015,6 +1015,21 @@ CREATE TABLE "vapid_keys" (
 	CONSTRAINT "vapid_keys_one" CHECK ("vapid_keys"."id" = 1)
 );
 
+CREATE TABLE "colleague_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"phone" text,
+	"email" text,
+	"role" text NOT NULL,
+	"departments" uuid[] DEFAULT '{}' NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"invited_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "colleague_invitations_contact" CHECK (num_nonnulls(phone, email) = 1),
+	CONSTRAINT "colleague_invitations_role" CHECK ("colleague_invitations"."role" in ('head', 'hr', 'departments', 'viewer'))
+);
+
 CREATE TABLE "relation_steps" (
 	"relation_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
@@ -1573,6 +1588,8 @@ ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk"
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "table_views" ADD CONSTRAINT "table_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "colleague_invitations" ADD CONSTRAINT "colleague_invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "colleague_invitations" ADD CONSTRAINT "colleague_invitations_invited_by_accounts_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1705,6 +1722,9 @@ CREATE INDEX "import_traces_of_employee" ON "import_traces" USING btree ("employ
 CREATE UNIQUE INDEX "saved_views_own_name" ON "saved_views" USING btree ("account_id","list","name") WHERE organization_id is null;
 CREATE UNIQUE INDEX "saved_views_organization_name" ON "saved_views" USING btree ("organization_id","list","name") WHERE organization_id is not null;
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");
+CREATE UNIQUE INDEX "colleague_invitations_phone" ON "colleague_invitations" USING btree ("phone","organization_id") WHERE answered_at is null;
+CREATE UNIQUE INDEX "colleague_invitations_email" ON "colleague_invitations" USING btree ("email","organization_id") WHERE answered_at is null;
+CREATE INDEX "colleague_invitations_organization" ON "colleague_invitations" USING btree ("organization_id") WHERE answered_at is null;
 CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;
 CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';
 CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");

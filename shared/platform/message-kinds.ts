@@ -159,6 +159,13 @@ export const messageKinds = {
     tone: 'calm',
     basis: 'service',
   },
+  'colleague-invited': {
+    name: 'Приглашение коллеги',
+    title: 'Вас пригласили вести организацию',
+    icon: 'message',
+    tone: 'calm',
+    basis: 'service',
+  },
   'relation-joined': {
     name: 'В организации новый представитель',
     title: 'К вашей организации подключён ещё один представитель',

@@ -6,6 +6,8 @@ import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { Department } from '../ui/assets.tsx'
 import { Empty } from '../ui/states.tsx'
 import { relationsQuery } from './api.ts'
+import { useOwnInvitations } from './parts/colleagues/colleagues-calls.ts'
+import { OwnInvitations } from './parts/colleagues/own-invitations.tsx'
 import { ApplicationCard } from './parts/connection/application-card.tsx'
 import { ConnectionSheet, type InitialValues } from './parts/connection/connection-sheet.tsx'
 
@@ -26,6 +28,7 @@ interface Props {
 /** The door for somebody who acts for an organization: how to connect it, and what became of the applications. */
 export function ConnectOrganization({ user, choose, back }: Props) {
   const { data: relations = [] } = useQuery(relationsQuery(user.phone))
+  const { data: invitations } = useOwnInvitations()
   const [form, setForm] = useState<InitialValues | null>(null)
   const applications = relations.filter(({ status }) => status !== 'active')
   const add = (variant: 'filled' | 'default') => (
@@ -39,6 +42,7 @@ export function ConnectOrganization({ user, choose, back }: Props) {
   )
   return (
     <Stack>
+      {invitations && invitations.length > 0 && <OwnInvitations invitations={invitations} />}
       {applications.length < relations.length ? (
         choose
       ) : applications.length > 0 ? (

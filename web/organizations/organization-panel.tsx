@@ -10,6 +10,8 @@ import { chooseActive } from '../platform/choose-organization.ts'
 import { PanelHead } from '../ui/panel-head.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { freshRelations, useLiveRelations } from './api.ts'
+import { useOwnInvitations } from './parts/colleagues/colleagues-calls.ts'
+import { OwnInvitations } from './parts/colleagues/own-invitations.tsx'
 import { ActiveCard } from './parts/connection/active-card.tsx'
 import { ConnectionSheet, type InitialValues } from './parts/connection/connection-sheet.tsx'
 import { asActive, currentAmong, found } from './parts/connection/current.ts'
@@ -70,6 +72,7 @@ function Lists({ relations, current, owner, onOpen, onAgain, onAdd }: ListsProps
 export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack: () => void }) {
   useLiveRelations(user.phone, true)
   const relations = useQuery(freshRelations(user.phone))
+  const { data: invitations } = useOwnInvitations()
   const active = useActiveOrganization()
   const [shown, setShown] = useState<Relation | null>(null)
   const [isShown, setIsShown] = useState(false)
@@ -91,7 +94,8 @@ export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack:
           onRetry={() => void relations.refetch()}
         />
       )}
-      {all?.length === 0 && <NoRelations onAdd={add} />}
+      {invitations && invitations.length > 0 && <OwnInvitations invitations={invitations} />}
+      {all?.length === 0 && !invitations?.length && <NoRelations onAdd={add} />}
       {all && all.length > 0 && (
         <Lists
           relations={all}

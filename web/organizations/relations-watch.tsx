@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { employerRoleNames } from '../../shared/organizations/ru.ts'
 import type { Relation } from '../../shared/organizations/schema.ts'
 import { type ActiveOrganization, readActive } from '../platform/active-organization.ts'
 import { activeCookie, chooseActive, dropActive } from '../platform/choose-organization.ts'
@@ -25,6 +26,9 @@ function settle(relations: readonly Relation[], owner: string, chosen: Relation 
         `${kept.name} больше не в вашем кабинете. Если это ошибка, позвоните нам.`,
       )
     if (kept || activeCookie()) dropActive()
+  } else if (kept?.id === active.id && kept.role && kept.role !== active.role) {
+    toast('info', 'Ваша роль изменена', `${active.name}: ${employerRoleNames[active.role].toLowerCase()}`)
+    chooseActive(owner, active)
   } else if (JSON.stringify(active) !== JSON.stringify(kept) || !activeCookie()) {
     chooseActive(owner, active)
   }

@@ -192,6 +192,13 @@ async function settled(
   return settle(tx, { by, decision, organization, hasColleagues }, brand, now)
 }
 
+/** Whether colleagues of a leaving head would stay without anybody who decides about their access. */
+async function isLastHead(tx: Tx, { account, organization, status, role }: RelationRow): Promise<boolean> {
+  if (status !== 'active' || !organization || role !== 'head') return false
+  const others = await listRepresentatives(tx, organization, account)
+  return others.length > 0 && others.every((one) => one.role !== 'head')
+}
+
 /**
  * Makes the act that ends a relation of an account (POST /api/user/change of the type `relation`); when an admin does
  * it, the owner is notified.
@@ -204,6 +211,7 @@ export const leavingWith =
     if (!row || !(await leaveRelation(tx, row.id, now)))
       return refuse(common.NOT_FOUND, { message: noSuchOrganization })
     const isOwn = actor.accountId === account.id
+    if (isOwn && (await isLastHead(tx, row))) refuse(organizationRefusals.LAST_HEAD_LEAVES)
     const by = { kind: isOwn ? 'employer' : 'clinic', account: actor.accountId } as const
     const bookings = await settled(tx, settle, { by, decision, row, brand }, now)
     await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
@@ -316,9 +324,9 @@ async function chosen(tx: Tx, scope: ClinicScope, approval: Approval, now: Date)
 }
 
 /** Tells those who act for an organization already that somebody else does so now: by letter, or by SMS without an e-mail. */
-async function tellOthers(
+export async function tellOthers(
   tx: Tx,
-  row: RelationRow,
+  row: Pick<RelationRow, 'account' | 'username'>,
   organization: Pick<Organization, 'id' | 'name'>,
   { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import type { ClinicScope, RelationFacts, RelationScope } from '../../../shared/organizations/access.ts'
 import { organizationRefusals } from '../../../shared/organizations/ru.ts'
 import type {
+  EmployerRole,
+  KeptDepartment,
   OrganizationId,
   Relation,
   RelationId,
@@ -307,6 +309,7 @@ export const listPeople = async (reader: Reader, organization: OrganizationId): 
 /** Somebody who acts for an organization, with the ways to reach the account. */
 interface Representative {
   account: AccountId
+  role: EmployerRole
   phone: string
   confirmedEmail: string | null
 }
@@ -317,7 +320,7 @@ interface OtherRepresentatives {
 }
 
 const representatives = statement<OtherRepresentatives, Representative>('representatives-of-organization')`
-  select accounts.id as account, phone, case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"
+  select accounts.id as account, role, phone, case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"
   from relations join accounts on accounts.id = account_id
   where organization_id = ${'organization'} and status = 'active' and left_at is null
     and account_id <> ${'except'} and blocked_at is null and erased_at is null
@@ -348,3 +351,48 @@ const connected = statement<{ organization: OrganizationId }, ManagerContact>('c
 /** Returns everyone who may sign in and keeps the whole organization, and so may open its papers. */
 export const listConnected = (reader: Reader, organization: OrganizationId): Promise<ManagerContact[]> =>
   reader.run(connected, { organization })
+
+interface RoleChange {
+  id: RelationId
+  role: EmployerRole
+  departments: readonly KeptDepartment[]
+}
+
+const changeOne = statement<RoleChange, never>('change-colleague-role')`
+  update relations set role = ${'role'}, departments = ${'departments'}::uuid[] where id = ${'id'}`
+
+/** Writes the role of a colleague whose relation is locked. */
+export const changeRole = (tx: Tx, change: RoleChange): Promise<unknown> => tx.run(changeOne, change)
+
+/** The relation of an invited account. */
+export interface InvitedRecord {
+  id: RelationId
+  account: AccountId
+  organization: OrganizationId
+  name: string
+  inn: string
+  kpp: string
+  username: string
+  role: EmployerRole
+  departments: readonly KeptDepartment[]
+  now: Date
+}
+
+const connectNew = statement<InvitedRecord, { id: RelationId }>('connect-invited')`
+  insert into relations (id, account_id, organization_id, name, inn, kpp, username, status, role, departments, requested_at, decided_at)
+  values (${'id'}, ${'account'}, ${'organization'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, 'active', ${'role'},
+    ${'departments'}::uuid[], ${'now'}, ${'now'})
+  on conflict do nothing returning id`
+
+const connectKnown = statement<InvitedRecord, { id: RelationId }>('connect-invited-applicant')`
+  update relations set organization_id = ${'organization'}, status = 'active', role = ${'role'}, departments = ${'departments'}::uuid[],
+    comment = null, decided_at = ${'now'}
+  where id = ${'id'} and account_id = ${'account'} and status <> 'active' and left_at is null returning id`
+
+/** Connects an account that has no application for the organization; returns false when it has just got one. */
+export const connectInvited = async (tx: Tx, connection: InvitedRecord): Promise<boolean> =>
+  (await tx.run(connectNew, connection)).length > 0
+
+/** Connects an account by its application that waits or was refused; returns false when it has just changed. */
+export const connectInvitedApplicant = async (tx: Tx, connection: InvitedRecord): Promise<boolean> =>
+  (await tx.run(connectKnown, connection)).length > 0

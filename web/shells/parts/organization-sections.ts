@@ -1,4 +1,10 @@
-import { type Icon, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconReportMedical,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { Section } from './sections.ts'
 
@@ -22,6 +28,9 @@ const Employees = lazy(async () => ({
   default: (await import('../../employees/employees-page.tsx')).EmployeesPage,
 }))
 
+/** The sections that only the head of an organization sees. */
+export const ofHead: readonly Section['to'][] = ['/organization/colleagues']
+
 /** The sections for the current organization (spec §2), one per line. */
 export const organizationSections: readonly OrganizationSection[] = [
   section('/organization/patients', 'Сотрудники', IconUsers, Employees),
@@ -36,5 +45,11 @@ export const organizationSections: readonly OrganizationSection[] = [
     'Осмотры',
     IconReportMedical,
     lazy(async () => ({ default: (await import('../../follow-up/check-ups-page.tsx')).CheckUpsPage })),
+  ),
+  section(
+    '/organization/colleagues',
+    'Доступ',
+    IconUserShield,
+    lazy(async () => ({ default: (await import('../../organizations/colleagues-page.tsx')).ColleaguesPage })),
   ),
 ]

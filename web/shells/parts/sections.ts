@@ -19,6 +19,7 @@ export interface Section {
     | '/organization/patients'
     | '/organization/preorders'
     | '/organization/profosmotres'
+    | '/organization/colleagues'
     | '/admin'
     | '/desk'
     | '/queue'
@@ -28,6 +29,8 @@ export interface Section {
   name: string
   short: string
   icon: Icon
+  /** Only the head of the current organization may open it. */
+  isOfHead?: boolean
 }
 
 /** Sections of a person's own cabinet (spec §2). */

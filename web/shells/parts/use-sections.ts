@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import type { EmployerRole } from '../../../shared/organizations/schema.ts'
 import {
   seesAdmin,
   seesCommission,
@@ -52,7 +53,10 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
 
 // Few users see these sections, so they load separately.
 const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
-  organization: async () => (await import('./organization-sections.ts')).organizationSections,
+  organization: async () => {
+    const { organizationSections, ofHead } = await import('./organization-sections.ts')
+    return organizationSections.map((one) => ({ ...one, isOfHead: ofHead.includes(one.to) }))
+  },
   admin: async () => Object.values((await import('./admin-sections.ts')).adminSections),
 }
 
@@ -65,6 +69,10 @@ function useLoaded(mode: Exclude<Mode, 'individual'>, isShown: boolean): Section
   return isShown ? loaded : []
 }
 
+/** Leaves out the sections that only the head of the current organization may open. */
+const seenBy = (role: EmployerRole | undefined, sections: Sections): Sections =>
+  role === 'head' ? sections : sections.filter(({ isOfHead }) => !isOfHead)
+
 const groupOf = (mode: Mode, sections: Sections): SectionGroup => ({ caption: captions[mode], sections })
 
 /**
@@ -76,9 +84,10 @@ const groupOf = (mode: Mode, sections: Sections): SectionGroup => ({ caption: ca
 export function useSections(): readonly SectionGroup[] {
   const mode = modeOf(useLocation().pathname)
   const { user } = useSession()
-  const isChosen = useActiveOrganization() !== null
+  const active = useActiveOrganization()
+  const isChosen = active !== null
   const isAdmin = mode === 'admin' && user !== null && seesAdmin(user)
-  const ofOrganization = useLoaded('organization', mode !== 'individual' && isChosen)
+  const ofOrganization = seenBy(active?.role, useLoaded('organization', mode !== 'individual' && isChosen))
   const ofAdmin = useLoaded('admin', isAdmin)
   if (mode === 'individual') return [groupOf('individual', individualSections(user))]
   if (!isAdmin && !isChosen) return [groupOf(mode, wayBack)]
@@ -89,7 +98,8 @@ export function useSections(): readonly SectionGroup[] {
 /** Returns all groups of sections that the user may open, whatever the current address is. */
 export function useAllSections(): readonly SectionGroup[] {
   const { user } = useSession()
-  const ofOrganization = useLoaded('organization', useActiveOrganization() !== null)
+  const active = useActiveOrganization()
+  const ofOrganization = seenBy(active?.role, useLoaded('organization', active !== null))
   const ofAdmin = useLoaded('admin', user !== null && seesAdmin(user))
   return [
     groupOf('individual', individualSections(user)),
