@@ -22,6 +22,7 @@ import { servePsychiatricDecisions } from './booking/psychiatric-decision/routes
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
 import { serveStandby } from './booking/standby/routes.ts'
 import { brandOf, type ClinicBrand, contactsOf, missingContactsOf, officeOf } from './brand.ts'
+import { serveCampaignPapers, serveClinicCampaignPapers } from './campaigns/papers/routes.ts'
 import { serveCampaigns, serveClinicCampaigns } from './campaigns/routes.ts'
 import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
@@ -385,6 +386,8 @@ function servePapers(
   serveCopies(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
   serveClinicCampaigns(serve, reader)
+  serveCampaignPapers(serve, reader, papers)
+  serveClinicCampaignPapers(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)
   serveMoney(serve, reader, papers)
 }

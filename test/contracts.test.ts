@@ -13,6 +13,7 @@ import { earlierResultsContract } from '../shared/booking/earlier-results/contra
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { standbyContract } from '../shared/booking/standby/contract.ts'
 import { campaignsContract, clinicCampaignsContract } from '../shared/campaigns/contract.ts'
+import { campaignPapersContract, clinicCampaignPapersContract } from '../shared/campaigns/papers/contract.ts'
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
@@ -133,6 +134,7 @@ const closed: Route[] = [
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
   ...Object.values(campaignsContract),
+  ...Object.values(campaignPapersContract),
   conclusionsContract.ownFile,
   conclusionsContract.employerFile,
   ...Object.values(copiesContract),
@@ -179,6 +181,7 @@ const desk: Route[] = [
   ...Object.values(correctionsContract),
   ...Object.values(cancelAllContract),
   ...Object.values(clinicCampaignsContract),
+  ...Object.values(clinicCampaignPapersContract),
 ]
 
 const own: Route[] = [...open, ...closed]
@@ -272,6 +275,8 @@ const unrecorded: Route[] = [
   campaignsContract.list,
   campaignsContract.one,
   campaignsContract.contingent,
+  campaignPapersContract.estimate,
+  clinicCampaignPapersContract.estimate,
   followUpContract.letter,
   queueContract.mine,
   queueContract.live,

@@ -38,6 +38,7 @@ const sections: Record<string, string> = {
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',
   campaigns: 'Кампании периодических осмотров',
+  'campaigns/papers': 'Смета и документы кампаний',
   documents: 'Документы организации',
   hints: 'Подсказки',
   exchange: 'Обмен с системой клиники',

@@ -235,6 +235,15 @@ const invitations = createRoute({
   component: page(() => import('./organizations/invitations-page.tsx'), 'InvitationsPage'),
 })
 
+/** The campaigns of an organization; `id` opens one. */
+const campaigns = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organization/campaigns',
+  validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } =>
+    textIn({ ...search }, 'id'),
+  component: organizationPage,
+})
+
 /**
  * Sections of the admin panel. In the address each is a key without a value, like `/admin?requests` (spec §2);
  * without such a key the first section opens.
@@ -289,6 +298,14 @@ const conclusions = createRoute({
     Object.assign({}, ...conclusionKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
 })
+/** The campaigns of all organizations, for the clinic's desk; `id` opens one. */
+const clinicCampaigns = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/campaigns',
+  validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } =>
+    textIn({ ...search }, 'id'),
+  component: page(() => import('./campaigns/clinic-campaigns-page.tsx'), 'ClinicCampaignsPage'),
+})
 /** The board is a screen on the wall: its page has no sign-in and no menu. */
 const board = createRoute({
   getParentRoute: () => root,
@@ -330,12 +347,14 @@ export const router = createRouter({
       patients,
       preorders,
       profosmotres,
+      campaigns,
       colleagues,
       invitations,
       admin,
       desk,
       queue,
       conclusions,
+      clinicCampaigns,
       notFound,
     ]),
   ]),

@@ -206,8 +206,8 @@ export const peopleOfCampaigns = raw`
     where asked.state = 'draft' and dismissed_on is null and due_on is not null and ${isChosen(chosenWhom)}
       and not ${isElsewhere(askedYear)}`
 
-// The booking that counts: one with a заключение, then one that came, then the latest.
-const visits = raw`left join lateral (
+/** SQL: the visit of each of `people` that counts: one with a заключение, then one that came, then the latest. */
+export const visitsOfCampaigns = raw`left join lateral (
     select bookings.day, ${hasCome} as came, ${isOpen} as is_open, papers.outcome, papers."on"
     from bookings left join conclusions papers on booking_id = bookings.id and annulled_at is null
     where bookings.employee_id = people.employee and bookings.organization_id = asked.organization_id
@@ -220,21 +220,24 @@ const visits = raw`left join lateral (
       and known.kind = 'periodic' and known.day between starts_on and ends_on
     order by known.outcome <> 'additional' desc, known.day desc limit 1) sent on visit.outcome is null`
 
+/** SQL: how the visit of each of `people` stands on the day `asked.today`. */
+export const visitStates = raw`case when visit.came or sent.day is not null then 'came'
+    when visit.day is null then 'unbooked'
+    when visit.is_open and visit.day >= asked.today then 'booked' else 'missed' end as state`
+
 const counted = (condition: string) => raw`(count(*) filter (where ${condition}))::int`
 
 const departments = statement<{ ids: readonly CampaignId[]; today: Day }, DepartmentRow>(
   'figures-of-campaigns',
 )`
-  with asked as (select * from campaigns where id = any(${'ids'}::uuid[])),
+  with asked as (select *, ${'today'}::date as today from campaigns where id = any(${'ids'}::uuid[])),
     people as (${peopleOfCampaigns}),
     told as (
       select people.campaign, people.department, dismissed_on is not null as gone,
-        case when visit.came or sent.day is not null then 'came'
-          when visit.day is null then 'unbooked'
-          when visit.is_open and visit.day >= ${'today'}::date then 'booked' else 'missed' end as state,
+        ${visitStates},
         coalesce(visit.outcome, sent.outcome) as outcome, coalesce(visit."on", sent."on") as "on",
         coalesce(sent.day, visit.day) as day
-      from people join asked on asked.id = people.campaign join employees on employees.id = people.employee ${visits})
+      from people join asked on asked.id = people.campaign join employees on employees.id = people.employee ${visitsOfCampaigns})
   select campaign, department as name,
     ${counted(`not gone or state = 'came'`)} as people, ${counted(`state = 'came'`)} as came,
     ${counted(`state = 'booked' and not gone`)} as booked, ${counted(`state = 'missed' and not gone`)} as missed,

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendarEvent,
+  IconClipboardHeart,
   IconReportMedical,
   IconUserShield,
   IconUsers,
@@ -45,6 +46,12 @@ export const organizationSections: readonly OrganizationSection[] = [
     'Осмотры',
     IconReportMedical,
     lazy(async () => ({ default: (await import('../../follow-up/check-ups-page.tsx')).CheckUpsPage })),
+  ),
+  section(
+    '/organization/campaigns',
+    'Кампании',
+    IconClipboardHeart,
+    lazy(async () => ({ default: (await import('../../campaigns/campaigns-page.tsx')).CampaignsPage })),
   ),
   section(
     '/organization/colleagues',

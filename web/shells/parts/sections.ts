@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendarPlus,
+  IconClipboardHeart,
   IconDoorEnter,
   IconFileCertificate,
   IconHistory,
@@ -19,11 +20,13 @@ export interface Section {
     | '/organization/patients'
     | '/organization/preorders'
     | '/organization/profosmotres'
+    | '/organization/campaigns'
     | '/organization/colleagues'
     | '/admin'
     | '/desk'
     | '/queue'
     | '/conclusions'
+    | '/campaigns'
   /** `book` undefined: the section is not the one of booking at the desk. */
   search?: Partial<Record<AdminKey, ''>> & { book?: '' | undefined }
   name: string
@@ -89,6 +92,14 @@ export const conclusionsSection: Section = {
   name: 'Заключения',
   short: 'Заключения',
   icon: IconFileCertificate,
+}
+
+/** The periodic check-ups of all organizations, for the clinic's desk. */
+export const campaignsSection: Section = {
+  to: '/campaigns',
+  name: 'Кампании',
+  short: 'Кампании',
+  icon: IconClipboardHeart,
 }
 
 /**

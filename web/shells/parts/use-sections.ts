@@ -13,6 +13,7 @@ import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
 import {
+  campaignsSection,
   conclusionsSection,
   deskOwnSections,
   deskSection,
@@ -47,6 +48,7 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
     ...(seesDesk(user) ? [deskSection] : []),
     ...(seesQueue(user) ? [queueSection] : []),
     ...(seesConclusions(user) && !seesCommission(user) ? [conclusionsSection] : []),
+    ...(seesDesk(user) ? [campaignsSection] : []),
     ...(seesDesk(user) ? deskOwnSections : ownSections),
   ]
 }
