@@ -47,9 +47,9 @@ export const campaignStepNames: Record<CampaignStep, string> = {
 /** Names of the terms. */
 export const termNames: Record<CampaignTerm['term'], string> = {
   list: 'Список в клинику',
-  plan: 'План согласован',
-  shown: 'Сотрудники ознакомлены с планом',
-  conclusions: 'Заключения выданы',
+  plan: 'Согласование плана',
+  shown: 'Ознакомление с планом',
+  conclusions: 'Заключения',
   act: 'Заключительный акт',
 }
 

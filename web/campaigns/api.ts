@@ -84,7 +84,7 @@ export const campaignPeopleQuery = (
     queryFn: ({ pageParam, signal }): Promise<CampaignPeoplePage> =>
       call(campaignPapersContract.people, {
         params: { organization, id },
-        query: { limit: 50, ...(state && { state }), ...(pageParam && { after: pageParam }) },
+        query: { limit: 20, ...(state && { state }), ...(pageParam && { after: pageParam }) },
         signal,
       }),
   })

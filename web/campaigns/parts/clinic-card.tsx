@@ -1,9 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCornerUpLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CampaignState, type ClinicCampaignCard, ClinicStep } from '../../../shared/campaigns/schema.ts'
-import { numberWords } from '../../../shared/platform/count-words.ts'
+import { numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -103,32 +103,17 @@ function Answer({ card }: { card: ClinicCampaignCard }) {
 
 const Departments = ({ departments }: Pick<ClinicCampaignCard, 'departments'>) => (
   <Part title="По подразделениям">
-    <Table.ScrollContainer minWidth={420}>
-      <Table aria-label="По подразделениям">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Подразделение</Table.Th>
-            <Table.Th ta="end">В списке</Table.Th>
-            <Table.Th ta="end">Записаны</Table.Th>
-            <Table.Th ta="end">Пришли</Table.Th>
-            <Table.Th ta="end">Не пришли</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {departments.map(({ name, people, booked, came, missed }) => (
-            <Table.Tr key={name ?? ''}>
-              <Table.Td>{name ?? 'Без подразделения'}</Table.Td>
-              {[people, booked, came, missed].map((value, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places
-                <Table.Td key={at} ta="end">
-                  {numberWords(value)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack component="ul" gap="sm" aria-label="Подразделения">
+      {departments.map(({ name, people, booked, came, missed }) => (
+        <Group component="li" key={name ?? ''} justify="space-between" gap="0 1rem">
+          <Text>{name ?? 'Без подразделения'}</Text>
+          <Text size="sm" c="dimmed">
+            {peopleText(people)}: записаны {numberWords(booked)}, пришли {numberWords(came)}, не пришли{' '}
+            {numberWords(missed)}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
   </Part>
 )
 

@@ -2,7 +2,7 @@ import { Group, Stack, Text, Timeline, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { campaignStepNames, listTermSource, termNames, termSources } from '../../../shared/campaigns/ru.ts'
 import type { CampaignTerm, StepRow } from '../../../shared/campaigns/schema.ts'
-import { peopleText } from '../../../shared/platform/count-words.ts'
+import { countOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { spanWords } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
@@ -100,16 +100,17 @@ interface PlanGroup {
   to: Parameters<typeof spanWords>[1]
 }
 
-/** The booked groups of a plan. */
-export const GroupRows = ({
-  groups,
-  link,
-}: {
+const shownGroups = 6
+
+interface GroupRowsProps {
   groups: readonly PlanGroup[]
   link?: (group: PlanGroup) => ReactNode
-}) => (
+}
+
+/** The booked groups of a plan, the earliest first. */
+export const GroupRows = ({ groups, link }: GroupRowsProps) => (
   <Stack component="ul" gap="xs" aria-label="Группы плана">
-    {groups.map((group) => (
+    {groups.slice(0, shownGroups).map((group) => (
       <Group component="li" key={group.id} justify="space-between" gap="0.25rem 1rem">
         <Text>
           {group.number}, {peopleText(group.people)}, {spanWords(group.from, group.to)}
@@ -117,6 +118,11 @@ export const GroupRows = ({
         {link?.(group)}
       </Group>
     ))}
+    {groups.length > shownGroups && (
+      <Text component="li" size="sm" c="dimmed">
+        Всего {countOf(groups.length, ['группа', 'группы', 'групп'])}
+      </Text>
+    )}
   </Stack>
 )
 
