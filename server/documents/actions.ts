@@ -1,3 +1,5 @@
+import { ordersFile, ordersValues } from '../../shared/documents/order-sheets.ts'
+import { type OrderPerson, ordersOf } from '../../shared/documents/orders.ts'
 import {
   contingentOf,
   type DocumentContext,
@@ -12,6 +14,7 @@ import { clinicLacks, employeeLacks, isListed, organizationLacks } from '../../s
 import {
   type ClinicRequisites,
   EmployeeField,
+  isOrder,
   type Paper,
   type PaperCheck,
   type PaperFormat,
@@ -45,7 +48,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { getOffices } from '../schedule/store.ts'
 import { countIssued, type WantedReferral } from './referrals/actions.ts'
-import { listBooked, listBookedOn, listPaperRows, type PaperRow } from './store.ts'
+import { listBooked, listBookedOn, listPaperRows, mapStandings, type PaperRow } from './store.ts'
 
 /** Dependencies for making papers besides the database. */
 export interface PaperOffice {
@@ -139,11 +142,14 @@ async function contextOf(
   }
 }
 
+/** Tells whether a paper rests on the last заключение and the due day of each person. */
+const needsStanding = (paper: Paper) => paper === 'suspension' || paper === 'admission'
+
 /** All data that a paper is made from. */
 interface PaperData {
   paper: Paper
   context: DocumentContext
-  people: PaperPerson[]
+  people: OrderPerson[]
   leftOut: number
 }
 
@@ -159,7 +165,10 @@ export async function gather(
   const context = await contextOf(reader, scope, request, office)
   const all = await peopleOf(reader, scope, { ...request, ids }, office)
   if (all.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
-  const people = all.filter((one) => isListed(paper, one))
+  const standings = needsStanding(paper) ? await mapStandings(reader, scope, ids) : null
+  const people = all
+    .map((one) => ({ ...one, standing: standings?.get(one.employee) ?? null }))
+    .filter((one) => isListed(paper, one, context.today))
   return { paper, context, people, leftOut: ids.length - people.length }
 }
 
@@ -261,9 +270,17 @@ export const referralsFile = (
 
 function shapesOf(
   paper: Exclude<Paper, 'referrals'>,
-  people: PaperPerson[],
+  people: OrderPerson[],
   context: DocumentContext,
 ): Omit<Shapes, 'name'> {
+  if (isOrder(paper)) {
+    const orders = ordersOf(paper, people, context)
+    return {
+      template: 'orders.docx',
+      file: () => ordersFile(paper, orders),
+      values: () => ordersValues(orders),
+    }
+  }
   if (paper === 'name-list') {
     const list = nameListOf(people, context)
     return { template: 'name-list.docx', file: () => nameListFile(list), values: () => nameListValues(list) }

@@ -8,6 +8,7 @@ import { documentsContract } from '../../shared/documents/contract.ts'
 import { documentRefusals } from '../../shared/documents/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../test/booking.ts'
+import { annulled, concluded } from '../../test/concluded.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
 import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
@@ -426,5 +427,55 @@ describe('a referral (направление)', () => {
     const other = await ask()
     expect(wordsOf(other.rawPayload)).toBe(wordsOf(one.rawPayload))
     expect(await office.register()).toHaveLength(1)
+  })
+})
+
+describe('orders of the employer', () => {
+  const orders = { paper: 'suspension', format: 'docx', anyway: true } as const
+
+  test('suspend whom the last заключение forbids the work, and admit after one that does not', async ({
+    app,
+  }) => {
+    const office = await works(app, { lastPassedOn: '2025-06-01' })
+    const visit = {
+      organization: office.organization,
+      employee: office.person.id,
+      state: 'completed',
+    } as const
+    const bad = await concluded(app, await visited(app, { ...visit, day: '2026-03-02' }), {
+      outcome: 'unfit',
+      contraindicated: ['6.1'],
+    })
+    const suspension = await office.paperOf({ ...orders, who: office.who })
+    const words = wordsOf(suspension.rawPayload)
+    expect(words).toContain(`медицинское заключение № ${bad.number} от 02.03.2026`)
+    expect(words).toContain('отстранить от работ по пунктам 6.1')
+    const admission = { ...orders, paper: 'admission', who: office.who }
+    expect((await office.paperOf(admission)).statusCode).toBe(409)
+    await annulled(app, bad.id)
+    const good = await concluded(app, await visited(app, { ...visit, day: '2026-03-03' }), { outcome: 'fit' })
+    expect(wordsOf((await office.paperOf(admission)).rawPayload)).toContain(`№ ${good.number} от 03.03.2026`)
+  })
+
+  test('leave out whom they have no ground for, and say how many', async ({ app }) => {
+    const office = await works(app, { lastPassedOn: '2024-06-01' })
+    const fresh = await hire(office, { ...office.whole, surname: 'Вовремя', lastPassedOn: '2026-01-15' })
+    const who = { ids: [office.person.id, fresh.id] }
+    const { result } = await office.client.call(check, {
+      params: office.at,
+      body: { paper: 'suspension', who } as never,
+    })
+    expect([result.people, result.leftOut]).toEqual([1, 1])
+    const words = wordsOf((await office.paperOf({ ...orders, who })).rawPayload)
+    expect(words).toContain('не пройден в срок до')
+    expect(words).not.toContain('Вовремя')
+  })
+
+  test('notify each employee on a page of his own, in both formats', async ({ app }) => {
+    const office = await works(app)
+    const notices = { ...orders, paper: 'notices', who: office.who }
+    expect(wordsOf((await office.paperOf(notices)).rawPayload)).toContain('Уведомление получил(а)')
+    const pdf = textOf((await office.paperOf({ ...notices, format: 'pdf' })).rawPayload)
+    if (pdf) expect(pdf).toContain('Уведомление получил(а)')
   })
 })

@@ -1,4 +1,5 @@
 import type { BookingId } from '../../shared/booking/schema.ts'
+import type { Standing } from '../../shared/documents/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { GroupId } from '../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -7,6 +8,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, KindReason } from '../../shared/programme/schema.ts'
 import { isOpen } from '../booking/tables.ts'
+import { employerCheckUps } from '../check-ups/employer/store.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
@@ -117,3 +119,40 @@ export const listPaperRows = (
   ids: readonly EmployeeId[],
   { from, to }: { from: Day; to: Day },
 ): Promise<PaperRow[]> => reader.run(people, { organization, ids, from, to })
+
+interface StandingRow extends Standing {
+  employee: EmployeeId
+  lastPassedOn: Day | null
+}
+
+const standings = statement<{ organization: OrganizationId; ids: readonly EmployeeId[] }, StandingRow>(
+  'paper-standings',
+)`
+  select employees.id as employee, due_on as "dueOn", last_passed_on as "lastPassedOn",
+    (select json_build_object('number', number, 'on', papers.on, 'outcome', outcome, 'contraindicated', contraindicated)
+      from (
+        select number || '/' || year as number, "on", outcome, contraindicated, 1 as own from conclusions
+        where conclusions.employee_id = employees.id and annulled_at is null
+        union all
+        select number, "on", outcome, contraindicated, 0 from ${employerCheckUps} known
+        where known.employee_id = employees.id) papers
+      where outcome <> 'additional' order by papers.on desc, own desc limit 1) as conclusion
+  from employees where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])`
+
+/**
+ * Returns the standing of employees of a scope by their id. A check-up passed elsewhere after the last заключение leaves
+ * none; of one day our own заключение counts.
+ */
+export async function mapStandings(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  ids: readonly EmployeeId[],
+): Promise<Map<EmployeeId, Standing>> {
+  const rows = await reader.run(standings, { organization, ids })
+  return new Map(
+    rows.map(({ employee, dueOn, lastPassedOn, conclusion }) => {
+      const isOld = conclusion !== null && lastPassedOn !== null && lastPassedOn > conclusion.on
+      return [employee, { dueOn, conclusion: isOld ? null : conclusion }]
+    }),
+  )
+}

@@ -1,6 +1,6 @@
 // Source: Приказ 29н, Порядок, пп. 14, 16, 32. Structure of the commission's papers for print as a list of
 // blocks; the printing code defines what each block looks like.
-import { orderInside, paperDay, paperPhone, paperWords } from '../documents/ru.ts'
+import { byOrder, paperDay, paperPhone, paperWords } from '../documents/ru.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetFile } from '../platform/sheet.ts'
 import type { ConclusionContent } from './papers.ts'
@@ -104,7 +104,7 @@ function conclusionSheet(content: ConclusionContent): Sheet {
         is: 'together',
         blocks: [
           ...result(content),
-          { is: 'text', text: `${conclusionWords.basis} ${orderInside(order)}.` },
+          { is: 'text', text: `${conclusionWords.basis} ${byOrder(order)}.` },
           {
             is: 'signer',
             signer: { post: conclusionWords.chairman, name: chairman },

@@ -31,6 +31,10 @@ export const paperNames: Record<Paper, string> = {
   'name-list': 'Поимённый список',
   contingent: 'Список контингента',
   plan: 'Календарный план',
+  'check-up-order': 'Приказ об осмотре',
+  notices: 'Уведомления работникам',
+  suspension: 'Приказы об отстранении',
+  admission: 'Приказы о допуске',
 }
 
 /** Purpose of each paper, in one line. */
@@ -39,6 +43,10 @@ export const paperPurposes: Record<Paper, string> = {
   'name-list': 'Передаётся в медицинский центр не позднее чем за 2 месяца до начала осмотра',
   contingent: 'Должности, вредные факторы и виды работ, число людей',
   plan: 'По дням и часам: кто, откуда и куда приходит',
+  'check-up-order': 'Кто, когда и где проходит осмотр, кто за это отвечает; с листом ознакомления',
+  notices: 'Каждому: когда и куда прийти, что взять и что будет, если не пройти; с распиской',
+  suspension: 'На каждого, у кого найдены противопоказания или кто не прошёл осмотр в срок',
+  admission: 'На каждого, чьё последнее заключение допускает к работе',
 }
 
 /** Recipient of each paper, and the point of the order 29н that requires it. */
@@ -47,6 +55,10 @@ export const paperAskers: Record<Paper, string> = {
   'name-list': 'Утверждает работодатель, ждёт медицинский центр. Приказ 29н, пункт 23',
   contingent: 'Утверждает работодатель, спросит Роспотребнадзор. Приказ 29н, пункты 10 и 21',
   plan: 'Согласуют медицинский центр и работодатель. Приказ 29н, пункт 26',
+  'check-up-order': 'Подписывает руководитель. Трудовой кодекс, статьи 185, 214 и 220',
+  notices: 'Вручают под подпись. Трудовой кодекс, статьи 76 и 215',
+  suspension: 'Спросит трудовая инспекция. Трудовой кодекс, статьи 73 и 76',
+  admission: 'Отменяет отстранение. Трудовой кодекс, статья 76',
 }
 
 /** Names of the formats. */
@@ -119,7 +131,7 @@ export const paperWords = {
   bring: 'Взять с собой',
   papers: 'это направление, паспорт, СНИЛС, полис; решение психиатрической комиссии, если оно требуется',
   basis:
-    'Выдано на основании статьи 220 Трудового кодекса Российской Федерации и пункта 8 порядка, который утвердил',
+    'Выдано на основании статьи 220 Трудового кодекса Российской Федерации и пункта 8 порядка, утверждённого',
   seal: 'М. П. (при наличии)',
   receipt: 'Направление получил(а)',
 } as const
@@ -143,6 +155,9 @@ export const paperPhone = (phone: string | null): string | null => phone && form
 /** Formats a policy number in groups of four, as on the card. */
 export const policyWords = (policy: string | null): string | null =>
   policy?.replace(/\B(?=(\d{4})+$)/g, '\u00a0') ?? null
+
+/** Name of the order after «утверждённый»: «приказом Минздрава России от 28.01.2021 № 29н». */
+export const byOrder = (order: string): string => orderInside(order).replace(/^приказ /, 'приказом ')
 
 /** Name of the order inside a sentence: «приказ Минздрава России от 28.01.2021 № 29н». */
 export const orderInside = (order: string): string => order.replace(/^П/, 'п').replace(/ (N|№) /, ' №\u00a0')

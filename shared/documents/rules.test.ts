@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { paperDesk, paperPerson } from '../../test/papers.ts'
 import type { Day } from '../platform/days.ts'
-import { clinicLacks, employeeLacks, isListed, organizationLacks, seniorityWords } from './rules.ts'
+import {
+  clinicLacks,
+  employeeLacks,
+  isListed,
+  organizationLacks,
+  type Standing,
+  seniorityWords,
+} from './rules.ts'
 import type { Paper } from './schema.ts'
 
 const { requisites, clinic } = paperDesk()
+const today = '2026-03-09' as Day
 
 describe('seniority in a profession', () => {
   test.for([
@@ -52,7 +60,39 @@ describe('missing data of a paper', () => {
 test('lists include people with factors, a plan includes booked people, a направление includes anyone', () => {
   const office = paperPerson(1, { factors: [], booking: null })
   expect(
-    (['referrals', 'name-list', 'contingent', 'plan'] as Paper[]).filter((paper) => isListed(paper, office)),
+    (['referrals', 'name-list', 'contingent', 'plan'] as Paper[]).filter((paper) =>
+      isListed(paper, office, today),
+    ),
   ).toEqual(['referrals'])
-  expect(isListed('plan', paperPerson(1))).toBe(true)
+  expect(isListed('plan', paperPerson(1), today)).toBe(true)
+})
+
+describe('an order to suspend or to admit', () => {
+  const conclusion = {
+    number: '7/2026',
+    on: '2026-03-01' as Day,
+    outcome: 'unfit',
+    contraindicated: ['4.4'],
+  } as const
+  const fit = { ...conclusion, outcome: 'fit', contraindicated: [] } as const
+  const standing = (given: Partial<Standing>) => ({
+    ...paperPerson(1),
+    standing: { dueOn: '2027-03-01' as Day, conclusion: null, ...given },
+  })
+
+  test('suspends whom a заключение forbids the work, and who is overdue', () => {
+    expect(isListed('suspension', standing({ conclusion }), today)).toBe(true)
+    expect(isListed('suspension', standing({ dueOn: '2026-03-08' as Day }), today)).toBe(true)
+    expect(isListed('suspension', standing({ dueOn: today }), today)).toBe(false)
+    expect(isListed('suspension', standing({ conclusion: fit }), today)).toBe(false)
+  })
+
+  test('admits only by a заключение without contraindications whose term has not passed', () => {
+    expect(isListed('admission', standing({ conclusion: fit }), today)).toBe(true)
+    expect(isListed('admission', standing({ conclusion }), today)).toBe(false)
+    expect(isListed('admission', standing({}), today)).toBe(false)
+    expect(isListed('admission', standing({ conclusion: fit, dueOn: '2026-03-08' as Day }), today)).toBe(
+      false,
+    )
+  })
 })

@@ -1,4 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9.
+// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; ТК РФ ст. 76; domain.md §3.1-3.3, §3.9.
+import type { Outcome } from '../booking/schema.ts'
 import { countOf } from '../platform/count-words.ts'
 import { type Day, daysBetween, monthsBetween } from '../platform/days.ts'
 import type {
@@ -24,6 +25,10 @@ const ofOrganization: Record<Paper, readonly OrganizationField[]> = {
   // The head of the employer approves it and writes the name by hand.
   contingent: [],
   plan: ['signerPosition', 'signerName'],
+  'check-up-order': ['signerPosition', 'signerName'],
+  notices: ['signerPosition', 'signerName'],
+  suspension: ['signerPosition', 'signerName'],
+  admission: ['signerPosition', 'signerName'],
 }
 
 const ofClinic: Record<Paper, readonly PaperClinicField[]> = {
@@ -31,6 +36,10 @@ const ofClinic: Record<Paper, readonly PaperClinicField[]> = {
   'name-list': [],
   contingent: [],
   plan: ['address'],
+  'check-up-order': ['address'],
+  notices: [],
+  suspension: [],
+  admission: [],
 }
 
 const ofEmployee: Record<Paper, readonly EmployeeField[]> = {
@@ -38,6 +47,10 @@ const ofEmployee: Record<Paper, readonly EmployeeField[]> = {
   'name-list': ['position', 'seniorityFrom'],
   contingent: ['position'],
   plan: ['position'],
+  'check-up-order': ['position'],
+  notices: ['position'],
+  suspension: ['position'],
+  admission: ['position'],
 }
 
 /** Returns the organization fields that a paper needs and that are unknown. */
@@ -52,15 +65,45 @@ export const clinicLacks = (paper: Paper, clinic: ClinicRequisites): PaperClinic
 export const employeeLacks = (paper: Paper, facts: EmployeeFacts): EmployeeField[] =>
   ofEmployee[paper].filter((field) => (field === 'factors' ? facts.factors.length === 0 : !facts[field]))
 
+/** The last заключение of an employee, of a check-up that has not been followed by one elsewhere. */
+export interface LastConclusion {
+  number: string | null
+  on: Day
+  outcome: Outcome
+  contraindicated: readonly string[]
+}
+
+/** An employee's standing, on which an order to suspend or to admit rests. */
+export interface Standing {
+  dueOn: Day | null
+  conclusion: LastConclusion | null
+}
+
+/** Tells whether an employee has to be suspended (ТК РФ ст. 76): contraindications, or a check-up not passed in time. */
+export const isToSuspend = ({ dueOn, conclusion }: Standing, today: Day): boolean =>
+  conclusion?.outcome === 'unfit' || (dueOn !== null && dueOn < today)
+
+/** Tells whether the last заключение admits an employee to the work, and the term of the next one has not passed. */
+export const isToAdmit = (standing: Standing, today: Day): boolean =>
+  standing.conclusion?.outcome === 'fit' && !isToSuspend(standing, today)
+
+/** Facts of an employee by which a paper includes him. */
+interface ListedFacts {
+  factors: readonly unknown[]
+  booking: unknown
+  /** Read for orders to suspend and to admit only. */
+  standing?: Standing | null
+}
+
 /**
- * Returns whether a list includes an employee: only employees with factors are subject to check-ups (points 21,
- * 23); a plan includes booked employees. A направление includes anyone it is requested for.
+ * Returns whether a paper includes an employee: only employees with factors are subject to check-ups (points 21,
+ * 23); a plan includes booked employees, an order to suspend or to admit those whom it has a ground for. A
+ * направление includes anyone it is requested for.
  */
-export function isListed(
-  paper: Paper,
-  { factors, booking }: { factors: readonly unknown[]; booking: unknown },
-): boolean {
+export function isListed(paper: Paper, { factors, booking, standing }: ListedFacts, today: Day): boolean {
   if (paper === 'referrals') return true
+  if (paper === 'suspension') return Boolean(standing && isToSuspend(standing, today))
+  if (paper === 'admission') return Boolean(standing && isToAdmit(standing, today))
   return paper === 'plan' ? Boolean(booking) : factors.length > 0
 }
 

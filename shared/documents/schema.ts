@@ -55,8 +55,17 @@ export const RequisitesInput = z.strictObject({
 })
 export type RequisitesInput = z.output<typeof RequisitesInput>
 
-/** Papers of an organization: направления (points 8, 9), поимённый список (23), список контингента (10, 21), календарный план (26). */
-export const Paper = z.enum(['referrals', 'name-list', 'contingent', 'plan'], { error: 'Выберите документ' })
+/** The employer's own papers: an order to hold a check-up, notices to employees, orders to suspend and to admit. */
+const orderPapers = ['check-up-order', 'notices', 'suspension', 'admission'] as const
+export type OrderPaper = (typeof orderPapers)[number]
+
+/**
+ * Papers of an organization: направления (points 8, 9), поимённый список (23), список контингента (10, 21), календарный план
+ * (26), and the employer's own orders and notices.
+ */
+export const Paper = z.enum(['referrals', 'name-list', 'contingent', 'plan', ...orderPapers], {
+  error: 'Выберите документ',
+})
 export type Paper = z.infer<typeof Paper>
 
 /** Print format: .docx can be edited before printing. */
@@ -69,7 +78,14 @@ export const peopleAtMost: Record<Paper, number> = {
   'name-list': 10_000,
   contingent: 100_000,
   plan: 10_000,
+  'check-up-order': 10_000,
+  notices: 1000,
+  suspension: 1000,
+  admission: 1000,
 }
+
+/** Tells whether a paper is one of the employer's own orders and notices. */
+export const isOrder = (paper: Paper): paper is OrderPaper => orderPapers.some((one) => one === paper)
 
 /**
  * People of a paper: a selection of employees; open bookings by id; all employee bookings of a day; or the

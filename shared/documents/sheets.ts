@@ -4,10 +4,10 @@ import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile, SheetSide } from '../platform/sheet.ts'
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'
 import {
+  byOrder,
   factorWords,
   headcount,
   kindWords,
-  orderInside,
   orHand,
   paperDay,
   paperNames,
@@ -104,7 +104,7 @@ function referralSheet(content: ReferralContent): Sheet {
           { label: paperWords.bring, value: paperWords.papers },
         ],
       },
-      { is: 'text', text: `${paperWords.basis} ${orderInside(order)}.` },
+      { is: 'text', text: `${paperWords.basis} ${byOrder(order)}.` },
       {
         is: 'signer',
         signer: { post: signer.position ?? '', name: signer.name ?? '' },

@@ -3,6 +3,7 @@
 import { formatDay } from '../platform/days.ts'
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'
 import {
+  byOrder,
   factorWords,
   headcount,
   kindWords,
@@ -30,6 +31,7 @@ function referralValues({ organization, clinic, person, ...content }: ReferralCo
     day: paperDay(day),
     kind: kindWords(kind, kindReason),
     order: orderInside(order),
+    byOrder: byOrder(order),
     organization: organization.name,
     inn: organization.inn,
     kpp: organization.kpp || '—',

@@ -3,8 +3,8 @@
 import { conclusionWords } from '../conclusions/ru.ts'
 import { Need } from '../conclusions/schema.ts'
 import {
+  byOrder,
   headcount,
-  orderInside,
   paperDay,
   paperPhone,
   paperWords,
@@ -204,7 +204,7 @@ const signatures = (chairman: string): SheetBlock[] => [
 const end = ({ order, chairman }: ActContent, { isEmployers }: Copy): SheetBlock => ({
   is: 'together',
   blocks: [
-    { is: 'text', text: `${actWords.basis} ${orderInside(order)}.` },
+    { is: 'text', text: `${actWords.basis} ${byOrder(order)}.` },
     ...(isEmployers
       ? [
           { is: 'fields' as const, rows: [{ label: actWords.chairman, value: chairman }] },

@@ -130,6 +130,18 @@ test('all заключения of the organization are saved as one .pdf and as 
   await look(page, 'copies')
 })
 
+test('an order to suspend names only whom it has a ground for, and is saved for Word', async ({ visit }) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=suspension')
+  await papers(page)
+    .getByRole('radio', { name: /^Приказы об отстранении/, checked: true })
+    .waitFor()
+  await papers(page).getByRole('radio', { name: /^Word/ }).check()
+  const { name, bytes } = await saved(page, () => download(page).click())
+  expect(name).toMatch(/^Приказы об отстранении от .*\.docx$/)
+  expect(wordsOf(bytes)).toContain('статья 76 Трудового кодекса')
+})
+
 test('papers are made for the employees chosen in the list', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.employer, '/organization/patients')

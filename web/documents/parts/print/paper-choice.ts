@@ -47,7 +47,8 @@ export const settingsOf = (
   who: PaperWhoInput | undefined,
 ): { hasKind: boolean; hasPeriod: boolean } => ({
   hasKind: paper === 'referrals' && !(who && ('bookings' in who || 'group' in who || 'day' in who)),
-  hasPeriod: (paper === 'name-list' || paper === 'plan') && !(who && 'day' in who),
+  hasPeriod:
+    (paper === 'name-list' || paper === 'plan' || paper === 'check-up-order') && !(who && 'day' in who),
 })
 
 /** Returns what is wrong with the period; an empty period is allowed. */
@@ -80,7 +81,7 @@ export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Init
   if (board?.day) return 'day'
   if (board?.group) return 'group'
   if (chosen) return 'chosen'
-  return paper === 'referrals' ? 'due' : 'all'
+  return paper === 'referrals' || paper === 'notices' ? 'due' : 'all'
 }
 
 const everybody: PaperWhoInput = { filter: {} }

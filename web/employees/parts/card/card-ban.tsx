@@ -9,6 +9,7 @@ import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { PaperName } from '../../paper-name.tsx'
 import { visitsQuery } from './card-api.ts'
 import { banOf } from './card-words.ts'
+import { SuspensionOrder } from './suspension-order.tsx'
 
 /**
  * The work that the last заключение forbids the employee, before anything else of the card (ТК РФ ст. 76). While it is
@@ -29,7 +30,12 @@ export function CardBan({ organization, card }: { organization: OrganizationId; 
   const ban = banOf(card, data)
   if (!ban) return null
   return (
-    <Note tone="danger" icon={IconAlertTriangle} role="alert">
+    <Note
+      tone="danger"
+      icon={IconAlertTriangle}
+      role="alert"
+      action={<SuspensionOrder organization={organization} id={card.id} />}
+    >
       <b>Нельзя допускать к работам по факторам: {ban.contraindicated.join(', ')}.</b>{' '}
       <PaperName number={ban.number} on={ban.on} />. {unfitMeans} Диагноз работодателю не сообщают: это
       врачебная тайна.
