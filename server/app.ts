@@ -12,6 +12,7 @@ import { codesOfClinic } from './accounts/verification/actions.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
 import { serveAgreements } from './billing/agreements/routes.ts'
+import { serveBillFiles } from './billing/files/routes.ts'
 import { servePayee } from './billing/payee/routes.ts'
 import { serveBilling, serveEmployerBilling } from './billing/routes.ts'
 import { serveCeiling } from './booking/ceiling/routes.ts'
@@ -393,9 +394,10 @@ function servePapers(
 }
 
 /** Serves the money between the clinic and employers: agreements, acts, invoices and their payments. */
-function serveMoney(serve: Serve, reader: Reader, papers: Parameters<typeof serveBilling>[2]): void {
+function serveMoney(serve: Serve, reader: Reader, papers: Parameters<typeof serveBillFiles>[2]): void {
   serveAgreements(serve, reader)
   servePayee(serve, reader)
   serveBilling(serve, reader, papers)
   serveEmployerBilling(serve, reader)
+  serveBillFiles(serve, reader, papers)
 }

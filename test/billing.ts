@@ -79,6 +79,13 @@ export async function billingOf(
     annul: (id: BillId, reason = 'Ошибка в периоде') =>
       client.call(contract.annul, { params: { id }, body: { reason } }),
     bills: (query: object = {}) => client.call(contract.bills, { query: { organization, ...query } }),
+    file: (id: BillId, format: 'pdf' | 'docx') =>
+      client.send({ method: 'GET', url: `/api/admin/billing/bills/${id}/file?format=${format}` }),
+    annex: (format: 'pdf' | 'docx') =>
+      client.send({
+        method: 'GET',
+        url: `/api/admin/billing/agreements/${agreement.id}/annex?format=${format}`,
+      }),
     /** Calls of HR of the organization. */
     seen: {
       year: (year?: number) =>

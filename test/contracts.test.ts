@@ -6,7 +6,7 @@ import { ownerCheckContract } from '../shared/accounts/owner-check/contract.ts'
 import { secondStepContract } from '../shared/accounts/second-step/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
-import { billingAdminContract, billingContract } from '../shared/billing/contract.ts'
+import { billingAdminContract, billingContract, billingFilesContract } from '../shared/billing/contract.ts'
 import { ceilingAdminContract, ceilingContract } from '../shared/booking/ceiling/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
@@ -139,6 +139,7 @@ const closed: Route[] = [
   conclusionsContract.employerFile,
   ...Object.values(copiesContract),
   ...Object.values(billingContract),
+  billingFilesContract.employerFile,
   finalActsContract.ofEmployer,
   finalActsContract.employerFile,
   ...Object.values(colleaguesContract),
@@ -167,6 +168,8 @@ const clinic: Route[] = [
   ...Object.values(editionsContract),
   ...Object.values(pricesAdminContract),
   ...Object.values(billingAdminContract),
+  billingFilesContract.file,
+  billingFilesContract.annex,
   ...Object.values(auditContract),
   ...Object.values(overviewContract),
   ...Object.values(scheduleAdminContract),

@@ -244,11 +244,27 @@ const campaigns = createRoute({
   component: organizationPage,
 })
 
+const billing = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organization/billing',
+  component: organizationPage,
+})
+
 /**
  * Sections of the admin panel. In the address each is a key without a value, like `/admin?requests` (spec §2);
  * without such a key the first section opens.
  */
-const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 'outbox', 'audit'] as const
+const adminKeys = [
+  'overview',
+  'requests',
+  'users',
+  'prices',
+  'billing',
+  'main',
+  'helper',
+  'outbox',
+  'audit',
+] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
 type AdminSearch = Partial<Record<AdminKey, ''>> & Partial<Record<AdminText, string>>
@@ -350,6 +366,7 @@ export const router = createRouter({
       campaigns,
       colleagues,
       invitations,
+      billing,
       admin,
       desk,
       queue,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { OrganizationId } from '../organizations/schema.ts'
 import { Day } from '../platform/days.ts'
+import { FileReply } from '../platform/file.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { Version } from '../platform/version.ts'
+import { programmeRefusals } from '../programme/ru.ts'
 import { billingRefusals } from './ru.ts'
 import {
   Agreement,
@@ -13,6 +15,7 @@ import {
   Bill,
   BillAnnulment,
   BillDraft,
+  BillFormat,
   BillId,
   BillPage,
   BillQuery,
@@ -26,7 +29,9 @@ import {
   PaymentInput,
 } from './schema.ts'
 
-const { NOT_FOUND } = common
+const { NOT_FOUND, TOO_OFTEN } = common
+const { NO_EDITION } = programmeRefusals
+const { ANNEX_EMPTY } = billingRefusals
 const { AGREEMENT_NUMBER_TAKEN, STALE_AGREEMENT, STALE_PAYEE, PAYEE_MISSING } = billingRefusals
 const { NOTHING_TO_BILL, BILL_TOO_LARGE, BILL_FIGURES_CHANGED, BOOKING_BILLED } = billingRefusals
 const { ACT_INVOICED, ACT_PREPAID, BILL_ANNULLED, BILL_PAID, ACT_HAS_INVOICE } = billingRefusals
@@ -35,6 +40,7 @@ const { PAID_TOO_MUCH, PAYMENT_GONE, NOT_AN_ACT, NOT_AN_INVOICE } = billingRefus
 const oneAgreement = z.strictObject({ id: AgreementId })
 const oneBill = z.strictObject({ id: BillId })
 const ofOrganization = z.strictObject({ organization: OrganizationId })
+const asFile = z.strictObject({ format: BillFormat })
 const audited = { what: 'bill' } as const
 
 /** Agreements, acts and invoices of all organizations, for an administrator. */
@@ -162,5 +168,33 @@ export const billingContract = {
     query: PageQuery.extend({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
     reply: pageOf(Bill),
     refusals: [NOT_FOUND],
+  }),
+}
+
+/** Files of bills. */
+export const billingFilesContract = {
+  file: route('GET', '/api/admin/billing/bills/:id/file', {
+    summary: 'Счёт или акт файлом .pdf или .docx, как он был оформлен',
+    audit: { act: 'print', ...audited },
+    params: oneBill,
+    query: asFile,
+    reply: FileReply,
+    refusals: [NOT_FOUND, BILL_ANNULLED, TOO_OFTEN],
+  }),
+  annex: route('GET', '/api/admin/billing/agreements/:id/annex', {
+    summary: 'Приложение к договору с ценами организации на день файлом .pdf или .docx',
+    audit: { act: 'print', ...audited },
+    params: oneAgreement,
+    query: asFile.extend({ on: Day.optional() }),
+    reply: FileReply,
+    refusals: [NOT_FOUND, PAYEE_MISSING, ANNEX_EMPTY, NO_EDITION, TOO_OFTEN],
+  }),
+  employerFile: route('GET', '/api/organizations/:organization/billing/bills/:id/file', {
+    summary: 'Счёт или акт своей организации файлом .pdf или .docx',
+    audit: { act: 'download', ...audited },
+    params: ofOrganization.extend({ id: BillId }),
+    query: asFile,
+    reply: FileReply,
+    refusals: [NOT_FOUND, BILL_ANNULLED, TOO_OFTEN],
   }),
 }

@@ -21,6 +21,7 @@ export const ListName = z.enum([
   'referrals',
   'final-acts',
   'desk-day',
+  'bills',
   'import-rows',
 ])
 export type ListName = z.infer<typeof ListName>

@@ -28,6 +28,7 @@ export const adminTexts = [
   'event',
   'sort',
   'import',
+  'bill',
 ] as const
 export type AdminText = (typeof adminTexts)[number]
 

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconChartBar,
+  IconFileInvoice,
   IconHistory,
   IconInbox,
   IconMessageQuestion,
@@ -48,6 +49,10 @@ const Prices = lazy(async () => ({
   default: (await import('../../prices/prices-page.tsx')).PricesPage,
 }))
 
+const Billing = lazy(async () => ({
+  default: (await import('../../billing/billing-page.tsx')).BillingPage,
+}))
+
 const section = (
   key: AdminKey,
   [title, short]: [string, string],
@@ -70,6 +75,7 @@ export const adminSections: Record<AdminKey, AdminSection> = {
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, Prices),
+  billing: section('billing', ['Счета и акты', 'Счета'], IconFileInvoice, Billing),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
   helper: section('helper', ['Подсказки', 'Редактор'], IconMessageQuestion, Helper),
   outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, Messages),

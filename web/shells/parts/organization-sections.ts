@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCalendarEvent,
   IconClipboardHeart,
+  IconReceipt2,
   IconReportMedical,
   IconUserShield,
   IconUsers,
@@ -58,5 +59,13 @@ export const organizationSections: readonly OrganizationSection[] = [
     'Доступ',
     IconUserShield,
     lazy(async () => ({ default: (await import('../../organizations/colleagues-page.tsx')).ColleaguesPage })),
+  ),
+  section(
+    '/organization/billing',
+    'Счета',
+    IconReceipt2,
+    lazy(async () => ({
+      default: (await import('../../billing/employer-billing-page.tsx')).EmployerBillingPage,
+    })),
   ),
 ]

@@ -22,6 +22,7 @@ export interface Section {
     | '/organization/profosmotres'
     | '/organization/campaigns'
     | '/organization/colleagues'
+    | '/organization/billing'
     | '/admin'
     | '/desk'
     | '/queue'
