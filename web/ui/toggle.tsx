@@ -3,11 +3,12 @@ import { Switch } from '@mantine/core'
 interface ToggleProps {
   label: string
   isOn: boolean
+  isDisabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** A switch that takes effect at once. */
-export const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
+export const Toggle = ({ label, isOn, isDisabled = false, onChange }: ToggleProps) => (
   <Switch
     size="md"
     px={6}
@@ -19,6 +20,7 @@ export const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
     }}
     aria-label={label}
     checked={isOn}
+    disabled={isDisabled}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />
 )

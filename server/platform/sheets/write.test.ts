@@ -18,7 +18,7 @@ test('another program reads what is written: texts, dates, numbers, highlighted 
   ])
 })
 
-test.each(['=1+1', '+7', '-2', '@a', '\tx', "=cmd|' /C calc'!A0"])(
+test.each(['=1+1', '+7', '+7 902 123-45-67+cmd', '-2', '@a', '\tx', "=cmd|' /C calc'!A0"])(
   'a text that a spreadsheet would take for a formula is made harmless: «%s»',
   async (text) => {
     const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [[text, null]] }]))
@@ -28,7 +28,8 @@ test.each(['=1+1', '+7', '-2', '@a', '\tx', "=cmd|' /C calc'!A0"])(
 )
 
 test('a text that cannot be taken for a formula stays as it is', () => {
-  for (const text of ['Слесарь', '-', '4.4; 6.1', '8 902 123 45 67', '']) expect(harmless(text)).toBe(text)
+  for (const text of ['Слесарь', '-', '4.4; 6.1', '8 902 123 45 67', '+7 902 123-45-67', '+79021234567', ''])
+    expect(harmless(text)).toBe(text)
 })
 
 test('characters that a sheet cannot hold are dropped', async () => {

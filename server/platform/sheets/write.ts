@@ -28,9 +28,14 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 /**
  * Returns a text that stays a text when the sheet is saved as .csv and opened: a character that would begin a
- * formula gets an apostrophe before it (OWASP, «CSV Injection»). Inside .xlsx a text is never computed.
+ * formula gets an apostrophe before it (OWASP, «CSV Injection»). Inside .xlsx a text is never computed. A phone stays as it
+ * is: computed, it is the same number.
  */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]./s.test(text) ? `'${text}` : text)
+export const harmless = (text: string): string =>
+  /^[=+\-@\t\r]./s.test(text) && !phoneLike.test(text) ? `'${text}` : text
+
+/** «+7 912 345-67-89», «+79123456789». */
+const phoneLike = /^\+7[ (]{0,2}\d{3}[ )]{0,2}\d{3}[ -]?\d{2}[ -]?\d{2}$/
 
 const plain = (text: string) => escapeHtml(printable(text))
 

@@ -31,7 +31,9 @@ export function LetterCard({ organization }: { organization: OrganizationId }) {
       </Box>
       <Toggle
         label="Присылать письмо по понедельникам"
-        isOn={isOn}
+        // Nothing can be sent before there is an address.
+        isOn={isOn && email !== null}
+        isDisabled={email === null}
         onChange={(next) =>
           change.mutate(next, { onError: (error) => toast('danger', 'Не получилось', error.message) })
         }
