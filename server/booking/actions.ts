@@ -9,7 +9,7 @@ import type {
   QuoteRequest,
   TimedQuote,
 } from '../../shared/booking/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -49,7 +49,7 @@ export async function findSources(
   reader: Reader,
   city: City,
   day: Day,
-  scope: OrganizationScope | null = null,
+  scope: PartReadingScope | null = null,
 ): Promise<QuoteSources> {
   const [edition, prices] = await Promise.all([
     editionInForce(reader, day),

@@ -16,7 +16,7 @@ import {
   type FoundEmployee,
   type PersonId,
 } from '../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { PartScope } from '../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import { fullName } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
@@ -105,7 +105,9 @@ const dueChange = (edition: Edition, facts: Parameters<typeof dueOf>[1]) => {
 }
 
 /** Finds the department and the position that an input names; refuses those of other organizations. */
-async function unitsOf(tx: Tx, scope: OrganizationScope, { department, position }: EmployeeInput) {
+async function unitsOf(tx: Tx, scope: PartScope, { department, position }: EmployeeInput) {
+  if (scope.departments && !department)
+    refuseField(common.INVALID, 'department', 'Выберите одно из своих подразделений')
   const [intoDepartment, onPosition] = await Promise.all([
     department ? findDepartmentForUse(tx, scope, department) : null,
     position ? findPositionForUse(tx, scope, position) : null,
@@ -203,7 +205,7 @@ const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn
 /** Finds employees of the organization that look like the given one. */
 const listDuplicates = async (
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   record: EmployeeRecord,
   secrets: Secrets,
 ): Promise<FoundEmployee[]> => {
@@ -247,9 +249,9 @@ function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secre
  * Refuses a personnel number that another employee has, and names that employee. The unique index of the
  * database has the final decision.
  */
-async function checkNumber(tx: Tx, scope: OrganizationScope, record: EmployeeRecord): Promise<void> {
+async function checkNumber(tx: Tx, scope: PartScope, record: EmployeeRecord): Promise<void> {
   const owner = await findOwnerOfNumber(tx, scope, record)
-  if (owner) refuse(employeeRefusals.NUMBER_TAKEN, { message: numberTakenWords(owner) })
+  if (owner) refuse(employeeRefusals.NUMBER_TAKEN, owner.isSeen ? { message: numberTakenWords(owner) } : {})
 }
 
 /**
@@ -258,7 +260,7 @@ async function checkNumber(tx: Tx, scope: OrganizationScope, record: EmployeeRec
  */
 export async function addEmployee(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   { anyway = false, ...input }: EmployeeInput & { anyway?: boolean | undefined },
   context: EmployeeContext,
 ): Promise<EmployeeCard> {
@@ -301,7 +303,7 @@ export type CardContext = Omit<EmployeeContext, 'edition'>
  */
 export async function seenEmployee(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   { id, version }: SeenVersion<EmployeeId>,
   { secrets, now }: CardContext,
 ): Promise<EmployeeRecord> {
@@ -317,7 +319,7 @@ export async function seenEmployee(
 /** Changes an employee and the due day with it. */
 export async function changeEmployeeData(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   { id, version, ...input }: EmployeeInput & SeenVersion<EmployeeId>,
   context: EmployeeContext,
 ): Promise<EmployeeCard> {

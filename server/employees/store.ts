@@ -12,7 +12,12 @@ import type {
   WorkClass,
 } from '../../shared/employees/schema.ts'
 import { gramTags, keptTags, searchOf, tagOf } from '../../shared/employees/search.ts'
-import type { OrganizationScope, ReadingScope, RelationFacts } from '../../shared/organizations/access.ts'
+import type {
+  OrganizationScope,
+  PartReadingScope,
+  PartScope,
+  RelationFacts,
+} from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -57,18 +62,17 @@ const recordColumns = raw`employees.id, employees.organization_id as organizatio
 const recordTables = raw`employees join persons on persons.id = person_id
   left join positions on positions.id = position_id`
 
-interface OneOf {
+interface OneOf extends PartReadingScope {
   id: EmployeeId
-  organization: OrganizationId
 }
 
 const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
   select ${recordColumns} from ${recordTables}
-  where employees.id = ${'id'} and employees.organization_id = ${'organization'}`
+  where employees.id = ${'id'} and employees.organization_id = ${'organization'} and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
 
 /** Finds an employee of the scope; null when there is none or the employee belongs to another organization. */
-export const findEmployee = async (reader: Reader, { organization }: ReadingScope, id: EmployeeId) =>
-  (await reader.run(oneRecord, { id, organization }))[0] ?? null
+export const findEmployee = async (reader: Reader, scope: PartReadingScope, id: EmployeeId) =>
+  (await reader.run(oneRecord, { ...scope, id }))[0] ?? null
 
 const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
   select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
@@ -87,7 +91,7 @@ export const findEmployeeOfVisit = async (reader: Reader, id: EmployeeId) =>
  * Returns an employee of the scope, locked and then read. The read is a second statement: the one that waits
  * for the lock would reread the locked row but not the joined person.
  */
-export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id: EmployeeId) {
+export async function findEmployeeForChange(tx: Tx, scope: PartScope, id: EmployeeId) {
   const [, record] = await Promise.all([lockEmployees(tx, [id]), findEmployee(tx, scope, id)])
   return record
 }
@@ -107,26 +111,22 @@ const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts
 export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
   reader.run(contacts, { ids })
 
-interface ManyOf {
+interface ManyOf extends PartReadingScope {
   ids: readonly EmployeeId[]
-  organization: OrganizationId
 }
 
 const manyRecords = statement<ManyOf, EmployeeRecord>('employees-by-id')`
   select ${recordColumns} from ${recordTables}
-  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}`
+  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
 
 /** Returns the employees of the scope among these ids. */
-export const listEmployeesById = (
-  reader: Reader,
-  { organization }: OrganizationScope,
-  ids: readonly EmployeeId[],
-) => reader.run(manyRecords, { ids, organization })
+export const listEmployeesById = (reader: Reader, scope: PartReadingScope, ids: readonly EmployeeId[]) =>
+  reader.run(manyRecords, { ...scope, ids })
 
 /** Returns the employees of the scope among these ids, locked and then read. */
 export async function listEmployeesForChange(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   ids: readonly EmployeeId[],
 ): Promise<EmployeeRecord[]> {
   const [, records] = await Promise.all([lockEmployees(tx, ids), listEmployeesById(tx, scope, ids)])
@@ -135,6 +135,7 @@ export async function listEmployeesForChange(
 
 interface LookedFor {
   organization: OrganizationId
+  departments: PartReadingScope['departments']
   snilsKeys: string[]
   phoneKeys: string[]
   folded: string
@@ -165,32 +166,40 @@ const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
   select employees.id, full_name as fullname, birth, personnel_number as "personnelNumber",
     department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey"
   from found join employees using (id) join persons on persons.id = person_id
+  where (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
   order by dismissed_on nulls first, employees.id limit 10`
 
 /** Finds employees of the scope with this СНИЛС, this phone, or this name and birth date. */
 export const listAlike = (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   who: EmployeeRecord & Pick<LookedFor, 'snilsKeys' | 'phoneKeys'>,
 ): Promise<PossibleDuplicate[]> => {
   const folded = fold(who.fullname)
-  const { organization } = scope
-  return reader.run(alike, { ...who, organization, folded, tags: gramTags(organization, folded) })
+  const { organization, departments } = scope
+  return reader.run(alike, {
+    ...who,
+    organization,
+    departments,
+    folded,
+    tags: gramTags(organization, folded),
+  })
 }
 
-const numbered = statement<OrganizationScope & { number: string; id: EmployeeId }, NumberOwner>(
+const numbered = statement<PartScope & { number: string; id: EmployeeId }, NumberOwner>(
   'employee-with-number',
 )`
-  select full_name as fullname, nullif(department, '') as department, dismissed_on as "dismissedOn" from employees
+  select full_name as fullname, nullif(department, '') as department, dismissed_on as "dismissedOn",
+    coalesce((${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])), false) as "isSeen" from employees
   where organization_id = ${'organization'} and personnel_number = ${'number'} and id <> ${'id'}`
 
-/** Owner of a personnel number. */
-type NumberOwner = Pick<EmployeeRow, 'fullname' | 'department' | 'dismissedOn'>
+/** Owner of a personnel number; `isSeen`: the caller may know who it is. */
+type NumberOwner = Pick<EmployeeRow, 'fullname' | 'department' | 'dismissedOn'> & { isSeen: boolean }
 
 /** Finds another employee of the scope who has the personnel number; null when nobody else has it. */
 export const findOwnerOfNumber = async (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   { id, personnelNumber: number }: Pick<EmployeeRecord, 'id' | 'personnelNumber'>,
 ): Promise<NumberOwner | null> =>
   number === null ? null : ((await reader.run(numbered, { ...scope, number, id }))[0] ?? null)

@@ -2,7 +2,7 @@ import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { outcomeShort } from '../../shared/conclusions/ru.ts'
 import { isDueUnknown } from '../../shared/employees/rules.ts'
 import { followUpNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
-import type { ReadingScope } from '../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../shared/organizations/access.ts'
 import { clinicTime, type Day, formatDay } from '../../shared/platform/days.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
@@ -81,7 +81,7 @@ const atOnce = 2000
 /** Returns the people of a list as a file; its rows are read while it is sent. */
 export function peopleSheet(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   asked: PeopleFilter,
   today: Day,
 ): FileAnswer {

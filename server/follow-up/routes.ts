@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
 import { monthsFrom, noCounts, noOutcomes, periodOf, sumOf } from '../../shared/follow-up/rules.ts'
 import type { FollowedPerson, FollowUp, FollowUpQuery, PeopleQuery } from '../../shared/follow-up/schema.ts'
-import type { ReadingScope } from '../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
-import { readingOf } from '../organizations/actions.ts'
+import { partReadingOf } from '../organizations/actions.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { pageOf, readValues, refuseKey, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -25,7 +25,7 @@ import {
 
 async function figures(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   { months, ...asked }: FollowUpQuery,
   today: Day,
 ): Promise<FollowUp> {
@@ -67,7 +67,7 @@ const Key = z.tuple([z.string().max(1000), z.uuid()])
 const keyOf = (after: string | undefined): PeopleKey | null =>
   after === undefined ? null : (readValues(Key, after) ?? refuseKey())
 
-async function people(reader: Reader, scope: ReadingScope, query: PeopleQuery, today: Day) {
+async function people(reader: Reader, scope: PartReadingScope, query: PeopleQuery, today: Day) {
   const { after, limit, ...asked } = query
   const page = { ...asked, ...periodOf(asked, today), beyond: keyOf(after), limit: limit + 1 }
   const rows = await listPeople(reader, scope, page, today)
@@ -80,14 +80,14 @@ export function serveFollowUp(serve: Serve, reader: Reader): void {
   const limit = localLimit(sheets)
 
   serve(followUpContract.figures, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
-    figures(lagging, await readingOf(reader, actor, params.organization), query, clinicDay(now)),
+    figures(lagging, await partReadingOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
   serve(
     followUpContract.people,
     { allow: signedIn },
     async ({ actor, params, query, now, look, lagging }) => {
-      const scope = await readingOf(reader, actor, params.organization)
+      const scope = await partReadingOf(reader, actor, params.organization)
       const shown = await people(lagging, scope, query, clinicDay(now))
       look(noteOfList(shown.items.map(({ id }) => id)))
       return shown
@@ -95,7 +95,7 @@ export function serveFollowUp(serve: Serve, reader: Reader): void {
   )
 
   serve(followUpContract.sheet, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const today = clinicDay(now)
     return peopleSheet(lagging, scope, { ...query, ...periodOf(query, today) }, today)

@@ -12,7 +12,7 @@ import type {
   OutcomeCounts,
   StateCounts,
 } from '../../shared/follow-up/schema.ts'
-import type { ReadingScope } from '../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, clinicZone, type Day } from '../../shared/platform/days.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
@@ -123,15 +123,27 @@ const countingText = (first: string) => `start_at >= ${first} or employee_id in 
         select id from employees cross join asked
         where organization_id = asked.organization and dismissed_on is null and ${isDueNow})`
 
+/** SQL: the people of an organization that a scope may see; `column` is the department of a person. */
+const ownPeople = (values: Values, { departments }: PartReadingScope, column: string): string =>
+  departments ? ` and ${column} = any(${values.put(departments, 'uuid[]')})` : ''
+
+/** SQL: the visits of those people. */
+const ownVisits = (values: Values, scope: PartReadingScope): string => {
+  const organization = `organization_id = ${values.put(scope.organization, 'uuid')}`
+  if (!scope.departments) return organization
+  const people = `select id from employees where ${organization}${ownPeople(values, scope, 'department_id')}`
+  return `${organization} and employee_id in (${people})`
+}
+
 /**
  * Chooses one visit per person, by this priority: came in the period, booked, came before the period, missed or
  * not marked, cancelled; among equals the one nearest to today. A booked time counts even after the period.
  */
-function visitsText(values: Values, scope: ReadingScope, asked: Narrowing, today: Day) {
+function visitsText(values: Values, scope: PartReadingScope, asked: Narrowing, today: Day) {
   const now = values.put(today, 'date')
   const [first = '', end = ''] = boundsOf(values, asked)
   const since = values.put(clinicInstant(earliest(asked, today), '00:00'), 'timestamptz')
-  const own = `organization_id = ${values.put(scope.organization, 'uuid')}`
+  const own = ownVisits(values, scope)
   const condition = {
     bookings: `${own} and start_at >= ${since} and (start_at >= ${first} or ${hasCome})
         and (start_at < ${end} or state in ('submitted', 'confirmed'))`,
@@ -177,7 +189,7 @@ const insideText = (values: Values, today: Day) => `
  */
 const outcomesText = (
   values: Values,
-  { organization }: ReadingScope,
+  { organization }: PartReadingScope,
   { since, today }: { since: Day; today: Day },
 ) => `
     ${insideText(values, today)},
@@ -199,7 +211,7 @@ interface ProgressRow extends DepartmentProgress {
 /** Counts people per department and status, whichever department is selected, in one grouped statement. */
 export async function listProgress(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   asked: Narrowing,
   today: Day,
 ): Promise<ProgressRow[]> {
@@ -211,6 +223,7 @@ export async function listProgress(
           case when visits.state = 'came' then ${outcome} end as outcome, count(*)::int as people
         from employees who left join visits on visits.employee_id = who.id left join papers using (visit)
         where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
+          ${ownPeople(values, scope, 'who.department_id')}
           and ${belongs(values, asked, today)}
         group by 1, 2, 3)
     select counted.id, departments.name, state, outcome, people from counted left join departments on departments.id = counted.id
@@ -234,7 +247,7 @@ export async function listProgress(
 /** Counts visits of the period by day. */
 export async function listDays(
   reader: Reader,
-  { organization }: ReadingScope,
+  scope: PartReadingScope,
   { from, to, department, month }: Narrowing,
   today: Day,
 ): Promise<FollowUp['days']> {
@@ -250,7 +263,7 @@ export async function listDays(
   ]
   const count = (state: FollowUpState) => `count(*) filter (where state = '${state}')::int as ${state}`
   const states: (keyof StateCounts & FollowUpState)[] = ['came', 'planned', 'missed', 'unmarked', 'cancelled']
-  const own = `organization_id = ${values.put(organization, 'uuid')}`
+  const own = ownVisits(values, scope)
   const condition = {
     bookings: `${own} and start_at >= ${first} and start_at < ${end}`,
     sent: `${own} and day between ${values.put(from, 'date')} and ${values.put(to, 'date')}`,
@@ -266,7 +279,7 @@ export async function listDays(
 /** Counts people with an unscheduled check-up in the period, and those of them who belong to it by nothing else. */
 export async function countUnscheduled(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   asked: Narrowing,
   today: Day,
 ): Promise<FollowUp['unscheduled']> {
@@ -277,7 +290,7 @@ export async function countUnscheduled(
     ${visitsText(values, scope, asked, today)}
     select count(*)::int as people, (count(*) filter (where not (${belonging})))::int as only
     from unscheduled join employees who on who.id = unscheduled.employee_id left join visits on visits.employee_id = who.id
-    where who.dismissed_on is null ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
+    where who.dismissed_on is null ${ownPeople(values, scope, 'who.department_id')} ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
       ${month ? `and ${belonging}` : ''}`
   const [counted] = await runUnprepared<FollowUp['unscheduled']>(reader, text, values)
   return counted ?? { people: 0, only: 0 }
@@ -296,7 +309,7 @@ interface DueRow {
  */
 export async function forecastOf(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   { department, months }: { department: DepartmentId | undefined; months: readonly DueMonth[] },
   today: Day,
 ): Promise<FollowUp['forecast']> {
@@ -313,6 +326,7 @@ export async function forecastOf(
       (count(*) filter (where ${visitConditions.came}))::int as came
     from employees cross join asked
     where organization_id = asked.organization and dismissed_on is null and due_key < ${values.put(end, 'date')}
+      ${ownPeople(values, scope, 'department_id')}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
     group by 1`
   const rows = await runUnprepared<DueRow>(reader, text, values)
@@ -383,7 +397,7 @@ function peopleConditions(
  */
 export async function listPeople(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   asked: PeopleAsked,
   today: Day,
 ): Promise<FollowedRow[]> {
@@ -406,7 +420,7 @@ export async function listPeople(
     from (
       select who.* ${hasVisit ? ', visits.state, visits.day, visits.start_at, visits.visit, visits."isSent"' : ''}
       from ${hasVisit ? visitorsText(own) : 'employees who'} ${came ? 'left join papers using (visit)' : ''}
-      where who.organization_id = ${own} and who.dismissed_on is null
+      where who.organization_id = ${own} and who.dismissed_on is null ${ownPeople(values, scope, 'who.department_id')}
         and ${peopleConditions(values, asked, { today, hasVisit }).join(' and ')}
       order by who.full_name, who.id limit ${values.put(asked.limit, 'int')}) who
     ${hasVisit ? '' : 'left join visits on visits.employee_id = who.id'}

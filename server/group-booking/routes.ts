@@ -1,7 +1,7 @@
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { groupView, listGroups } from '../booking/groups/store.ts'
-import { type OrganizationCall, organizationOf, readingOf } from '../organizations/actions.ts'
+import { type OrganizationCall, partOf, readingOf } from '../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -9,13 +9,13 @@ import { bookGroup } from './actions.ts'
 import type { HrDeps } from './employee-bookings/routes.ts'
 
 export function serveGroupBooking(serve: Serve, reader: Reader, { contextNow, limit }: HrDeps): void {
-  const before = ({ actor, params }: OrganizationCall) => organizationOf(reader, actor, params.organization)
+  const before = ({ actor, params }: OrganizationCall) => partOf(reader, actor, params.organization)
 
   serve(
     groupBookingContract.book,
     { allow: signedIn, before },
     async ({ actor, params, body, now, transact }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       const hr = { actor, scope, messageContext: await contextNow() }
       return limit(actor.accountId, now, () => transact((tx) => bookGroup(tx, hr, body, now)))
     },

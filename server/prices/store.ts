@@ -1,4 +1,4 @@
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -64,7 +64,7 @@ export async function pricesOn(
   reader: Reader,
   city: City,
   day: Day,
-  scope: OrganizationScope | null = null,
+  scope: PartReadingScope | null = null,
 ): Promise<Prices> {
   const [now] = await state.of(reader)
   const clinic = keepList(`${now?.newest} ${city} ${day}`, () => readPrices(reader, city, day))

@@ -8,7 +8,12 @@ import { numberWords } from '../../shared/platform/count-words.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { ImportBar } from '../imports/import-bar.tsx'
 import { useTableView } from '../list-views/api.ts'
-import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import {
+  type ActiveOrganization,
+  keepsAll,
+  mayChange,
+  useActiveOrganization,
+} from '../platform/active-organization.ts'
 import { type ChosenPeople, keepChosenEmployees } from '../platform/chosen-employees.ts'
 import { useSession } from '../platform/session.ts'
 import { useTyped } from '../platform/typed.ts'
@@ -139,7 +144,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   })
   const empty = isEmpty ? (
     <NobodyYet onAdd={onAdd}>
-      <ImportButton onImport={onImport} isMain />
+      {keepsAll(organization) && <ImportButton onImport={onImport} isMain />}
     </NobodyYet>
   ) : (
     <NothingFound
@@ -162,7 +167,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         isLine
         aside={
           <Toolbar
-            organization={organization.id}
+            organization={organization}
             onUnits={() => go({ units: '' })}
             filter={filter}
             onAdd={onAdd}
@@ -171,7 +176,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         }
       />
       <Stack gap="xs">
-        <ImportBar organization={organization.id} onOpen={onImport} />
+        {keepsAll(organization) && <ImportBar organization={organization.id} onOpen={onImport} />}
         {!isEmpty && (
           <>
             <Tiles whole={whole} address={address} />
@@ -204,7 +209,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
           onOpen={(id) => go({ employee: id })}
           sorting={{ key: list.shown.sort, order: list.shown.order }}
           onSort={(next) => go(sortChange(next.key, next.order))}
-          choice={choice}
+          choice={mayChange(organization) ? choice : undefined}
           onChoose={choose}
           cardsBelow={50}
           allName="Выбрать всех найденных"
@@ -222,23 +227,27 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         >
           Записать на осмотр
         </Button>
-        <Button
-          variant="hero"
-          leftSection={<IconFileText size={20} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            keep()
-            void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
-          }}
-        >
-          Направления
-        </Button>
-        <Button
-          variant="hero"
-          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setChanging(chosenPeople())}
-        >
-          Изменить
-        </Button>
+        {keepsAll(organization) && (
+          <Button
+            variant="hero"
+            leftSection={<IconFileText size={20} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              keep()
+              void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
+            }}
+          >
+            Направления
+          </Button>
+        )}
+        {keepsAll(organization) && (
+          <Button
+            variant="hero"
+            leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setChanging(chosenPeople())}
+          >
+            Изменить
+          </Button>
+        )}
       </ChoiceBar>
       {changing && (
         <Suspense>

@@ -18,6 +18,12 @@ export interface ActiveOrganization {
   role: EmployerRole
 }
 
+/** Whether the user may change employees and bookings of the organization, at least of some departments. */
+export const mayChange = ({ role }: ActiveOrganization): boolean => role !== 'viewer'
+
+/** Whether the user keeps the whole organization: its files, papers and departments. */
+export const keepsAll = ({ role }: ActiveOrganization): boolean => role !== 'viewer' && role !== 'departments'
+
 /** Name of the cookie and of the record on this device; the sign-out in draft.ts removes both (spec §4 «Logout»). */
 export const activeName = 'activeOrganization'
 

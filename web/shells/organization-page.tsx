@@ -1,8 +1,12 @@
+import { Box } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useMatch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { EmployerRole } from '../../shared/organizations/schema.ts'
 import { RelationsWatch, useAreRelationsComing } from '../organizations/relations-watch.tsx'
 import { useActiveOrganization } from '../platform/active-organization.ts'
 import { useSession } from '../platform/session.ts'
+import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { NoOrganization } from './parts/no-organization.tsx'
@@ -16,6 +20,26 @@ const Waiting = ({ title }: { title: string }) => (
     </Skeletons>
   </Page>
 )
+
+/** Tells a colleague with fewer rights what the pages show and who may do the rest. */
+const notes: Partial<Record<EmployerRole, string>> = {
+  viewer: 'У вас доступ только для просмотра. Изменить его может руководитель организации.',
+  departments:
+    'Вы ведёте сотрудников своих подразделений. Импорт, выгрузка и документы — у тех, кто ведёт всю организацию.',
+}
+
+function RoleNote({ role }: { role: EmployerRole }) {
+  const words = notes[role]
+  return (
+    words && (
+      <Box mb="md">
+        <Note tone="calm" icon={IconEye}>
+          {words}
+        </Note>
+      </Box>
+    )
+  )
+}
 
 /**
  * Shows the page of the current organization that the address names. Without a current organization it explains
@@ -36,6 +60,7 @@ export function OrganizationPage() {
       {organization && Content ? (
         // The key resets the page for another organization, so that no state of the previous one stays.
         <Suspense key={organization.inn + organization.kpp} fallback={<Waiting title={title} />}>
+          <RoleNote role={organization.role} />
           <Content />
         </Suspense>
       ) : isComing ? (

@@ -12,7 +12,7 @@ import type {
   ResultState,
 } from '../../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
@@ -60,7 +60,7 @@ export const listOwn = (
 ): Promise<OwnResult[]> => reader.run(ofAccount, { account, surname, name, birth })
 
 const ofEmployees = statement<
-  OrganizationScope & { employees: readonly EmployeeId[] },
+  PartReadingScope & { employees: readonly EmployeeId[] },
   { employee: EmployeeId; own: OwnResult[] }
 >('own-results-of-employees')`
   with visit as materialized (
@@ -80,7 +80,7 @@ const ofEmployees = statement<
  */
 export async function listOwnOfEmployees(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   employees: readonly EmployeeId[],
 ): Promise<ReadonlyMap<EmployeeId, OwnResult[]>> {
   const rows = await reader.run(ofEmployees, { ...scope, employees })

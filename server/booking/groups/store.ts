@@ -1,5 +1,5 @@
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
-import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartScope, ReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -30,11 +30,11 @@ interface NewGroupRow {
   now: Date
 }
 
-const add = statement<NewGroupRow & OrganizationScope, never>('add-group')`
+const add = statement<NewGroupRow & PartScope, never>('add-group')`
   insert into booking_groups (id, organization_id, number, city, kind, kind_reason, made_by, at, people, told, total)
   values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'kindReason'}, ${'by'}, ${'now'}, ${'people'}, ${'told'}, ${'total'})`
 
-export const addGroup = (tx: Tx, scope: OrganizationScope, row: NewGroupRow): Promise<unknown> =>
+export const addGroup = (tx: Tx, scope: PartScope, row: NewGroupRow): Promise<unknown> =>
   tx.run(add, { ...row, ...scope })
 
 interface GroupRow extends Omit<Group, 'at' | 'states'> {

@@ -2,7 +2,7 @@ import { returnedItems } from '../../../shared/booking/earlier-results/rules.ts'
 import { lapsedReason, lapsePriceText, lapseText } from '../../../shared/booking/lapsed-results/ru.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId, EarlierResultId } from '../../../shared/booking/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
@@ -19,7 +19,7 @@ import type { KeptItem } from '../tables.ts'
 import { listShortened, type ShortenedBooking } from './store.ts'
 
 /** Gives the scope in which the mover may change what an organization pays; null without the right. */
-export type PayerScope = (organization: OrganizationId) => OrganizationScope | null
+export type PayerScope = (organization: OrganizationId) => PartReadingScope | null
 
 /** Earlier results of a booking that are not valid on its new day, and the volume with their studies. */
 export interface BookingLapse {

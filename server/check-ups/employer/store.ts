@@ -2,7 +2,7 @@ import type { EmployerCheckUp, Outcome } from '../../../shared/booking/schema.ts
 import type { CheckUpId } from '../../../shared/check-ups/schema.ts'
 import type { LastCheckUp } from '../../../shared/conclusions/rules.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
@@ -80,7 +80,7 @@ export async function keepForEmployers(
   if (rows.length > 0) await tx.run(keep, { ...kept, now })
 }
 
-const ofEmployee = statement<ReadingScope & { employee: EmployeeId }, EmployerCheckUp>(
+const ofEmployee = statement<PartReadingScope & { employee: EmployeeId }, EmployerCheckUp>(
   'employer-check-ups-of-employee',
 )`
   select check_up_id as id, day, kind, ${employerConclusion} as conclusion
@@ -90,7 +90,7 @@ const ofEmployee = statement<ReadingScope & { employee: EmployeeId }, EmployerCh
 /** Lists the check-ups from the clinic's system to which a scope has sent an employee, newest first. */
 export const listForEmployer = (
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   employee: EmployeeId,
 ): Promise<EmployerCheckUp[]> => reader.run(ofEmployee, { ...scope, employee })
 

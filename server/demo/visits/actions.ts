@@ -1,7 +1,7 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployeeFilter, EmployeeId } from '../../../shared/employees/schema.ts'
 import type { WishedPlace } from '../../../shared/group-booking/schema.ts'
-import { organizationScope } from '../../../shared/organizations/access.ts'
+import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day, weekdayOf } from '../../../shared/platform/days.ts'
 import { quartersOf, slotMinutes } from '../../../shared/schedule/rules.ts'
 import { findByPhone } from '../../accounts/store.ts'
@@ -35,7 +35,10 @@ const came = 8
 /** Number of patients expected today on a working day, so that the front desk has a list. */
 const expected = 16
 
-async function hrOf(db: Database, secrets: Secrets): Promise<EmployerContext | null> {
+async function hrOf(
+  db: Database,
+  secrets: Secrets,
+): Promise<(EmployerContext & { scope: OrganizationScope }) | null> {
   const relation = await findRelationOf(db.reader, employer)
   if (!relation) return null
   const actor = { kind: 'member', accountId: relation.account, phone: employer, roles: [] } as const

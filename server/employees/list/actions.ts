@@ -1,6 +1,6 @@
 import type { EmployeeFilter, EmployeeId } from '../../../shared/employees/schema.ts'
 import type { EmployeeSelection } from '../../../shared/group-booking/schema.ts'
-import type { ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -9,7 +9,7 @@ import { type ListedRow, listEmployees } from './store.ts'
 /** Yields all filtered employees by name, in pages, so that other requests get their turn. */
 export async function* pagesByName(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   filter: EmployeeFilter,
   { limit, today }: { limit: number; today: Day },
 ): AsyncGenerator<ListedRow[]> {
@@ -31,7 +31,7 @@ const pageSize = 5000
  */
 export async function employeesMeant(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   who: EmployeeSelection,
   { atMost, tooMany, today }: { atMost: number; tooMany: RefusalKind; today: Day },
 ): Promise<EmployeeId[]> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { employeesContract } from '../../../shared/employees/contract.ts'
 import type { EmployeeMarksQuery, EmployeeQuery, EmployeeSort } from '../../../shared/employees/schema.ts'
-import type { ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day, isDay } from '../../../shared/platform/days.ts'
 import { compareCodes } from '../../../shared/programme/rules.ts'
-import { readingOf } from '../../organizations/actions.ts'
+import { partReadingOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import { readValues, refuseKey, writeValues } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -53,7 +53,7 @@ interface PageContext {
   today: Day
 }
 
-async function page({ reader, phoneOf, today }: PageContext, scope: ReadingScope, query: EmployeeQuery) {
+async function page({ reader, phoneOf, today }: PageContext, scope: PartReadingScope, query: EmployeeQuery) {
   const { sort, order, after, before, limit, ...filter } = query
   const isBack = after === undefined && before !== undefined
   const key = after ?? before
@@ -86,7 +86,7 @@ async function page({ reader, phoneOf, today }: PageContext, scope: ReadingScope
   }
 }
 
-async function marks(reader: Reader, scope: ReadingScope, query: EmployeeMarksQuery, today: Day) {
+async function marks(reader: Reader, scope: PartReadingScope, query: EmployeeMarksQuery, today: Day) {
   const { sort, order, limit, ...filter } = query
   const wanted = { filter, sort, isDescending: order === 'desc', limit }
   return (await listMarks(reader, scope, wanted, today)).map(writeValues)
@@ -94,17 +94,17 @@ async function marks(reader: Reader, scope: ReadingScope, query: EmployeeMarksQu
 
 export function serveEmployeeList(serve: Serve, reader: Reader, phoneOf: PhoneOf): void {
   serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now, look, lagging }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     const shown = await page({ reader: lagging, phoneOf, today: clinicDay(now) }, scope, query)
     look(noteOfList(shown.items.map(({ id }) => id)))
     return shown
   })
 
   serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
-    summaryOf(lagging, await readingOf(reader, actor, params.organization), query, clinicDay(now)),
+    summaryOf(lagging, await partReadingOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
   serve(employeesContract.marks, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
-    marks(lagging, await readingOf(reader, actor, params.organization), query, clinicDay(now)),
+    marks(lagging, await partReadingOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 }

@@ -10,7 +10,7 @@ import {
   type PersonId,
 } from '../../../shared/employees/schema.ts'
 import { gramTags, splitSearch, tagOf } from '../../../shared/employees/search.ts'
-import type { ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
@@ -53,7 +53,9 @@ export const rowView = ({ department, isUnstated, ...row }: ListedRow, today: Da
   status: statusOf({ ...row, isUnstated }, today),
 })
 
-const unitsOf = statement<ReadingScope & { likes: string[]; factor: string | null }, Units>('units-alike')`
+const unitsOf = statement<PartReadingScope & { likes: string[]; factor: string | null }, Units>(
+  'units-alike',
+)`
   select ${'likes'}::text[] as likes, array(
     select to_jsonb(array(select id from departments
       where organization_id = ${'organization'} and search like pattern))
@@ -78,7 +80,7 @@ interface Units {
 /** The units are few and fetched first, so that the database plans the query of the list knowing them. */
 async function findUnits(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   { search = '', factor }: EmployeeFilter,
 ): Promise<Units> {
   const likes = splitSearch(search).map(likeOf)
@@ -114,13 +116,18 @@ const anyStatus = { booking: null, due: null, others: null }
 class Conditions extends Values {
   /** SQL for a `with`: the organization and the days that the conditions refer to. */
   readonly asked: string
+  /** SQL: the employees that the scope may see at all. */
+  readonly own: readonly string[]
   readonly #organization: string
   readonly #units: Units
-  constructor(scope: ReadingScope, units: Units, today: Day) {
+  constructor(scope: PartReadingScope, units: Units, today: Day) {
     super()
     this.#organization = scope.organization
     this.#units = units
     this.asked = askedText(this, scope, today)
+    const { departments } = scope
+    const kept = departments ? [`department_id = any(${this.put(departments)}::uuid[])`] : []
+    this.own = ['organization_id = asked.organization', ...kept]
   }
 
   #among(column: string, ids: readonly string[] = []): string[] {
@@ -156,7 +163,7 @@ class Conditions extends Values {
     isIndexed: boolean,
   ): string[] {
     return [
-      'organization_id = asked.organization',
+      ...this.own,
       ...splitSearch(search).map((word, place) => this.#word(word, place, isIndexed)),
       ...(department ? [`department_id = ${this.put(department)}`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
@@ -229,7 +236,7 @@ const pageText = (page: string, order: string) => `
  */
 export async function listEmployees(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   { filter, sort, isDescending, beyond, limit }: WantedPage,
   today: Day,
 ): Promise<ListedRow[]> {
@@ -241,11 +248,7 @@ export async function listEmployees(
   const order = orderOf('')
   const { present, due, others } = asked.standing(filter, today)
   const key = beyond?.map((value, place) => `${asked.put(value)}::${casts[sort][place]}`).join(', ')
-  const ahead = [
-    'organization_id = asked.organization',
-    present,
-    ...(key ? [`(${columns}) ${sign} (${key})`] : []),
-  ]
+  const ahead = [...asked.own, present, ...(key ? [`(${columns}) ${sign} (${key})`] : [])]
   const inOrder = [...ahead, ...(sort === 'due' ? due : [])].join(' and ')
   const most = asked.put(limit)
   if (!isNarrow(filter)) {
@@ -286,7 +289,7 @@ interface DecidedRow {
  */
 const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
 
-const decided = statement<ReadingScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
+const decided = statement<PartReadingScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
   'outcomes-of-employees',
 )`
   select id, outcome from (select employees.id, papers.outcome, papers.on, papers.year, papers.number
@@ -311,7 +314,7 @@ const decided = statement<ReadingScope & { ids: readonly EmployeeId[]; today: Da
  */
 export async function listOutcomes(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   rows: readonly EmployeeRow[],
   today: Day,
 ): Promise<Map<EmployeeId, EmployerOutcome>> {
@@ -337,7 +340,9 @@ export interface ListedDetails extends Pick<ListedEmployee, 'factors' | 'workCla
   sealed: string
 }
 
-const details = statement<ReadingScope & { ids: readonly EmployeeId[] }, ListedDetails>('details-of-listed')`
+const details = statement<PartReadingScope & { ids: readonly EmployeeId[] }, ListedDetails>(
+  'details-of-listed',
+)`
   select employees.id, person_id as person, persons.sealed, work_class as "workClass",
     seniority_from as "seniorityFrom",
     array(select value->>'code' from jsonb_array_elements(coalesce(employees.factors, positions.factors, '[]'))) as factors
@@ -347,7 +352,7 @@ const details = statement<ReadingScope & { ids: readonly EmployeeId[] }, ListedD
 /** Returns the details of the employees of a page. */
 export const listDetails = async (
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   ids: readonly EmployeeId[],
 ): Promise<Map<EmployeeId, ListedDetails>> =>
   new Map((await reader.run(details, { ...scope, ids })).map((row) => [row.id, row]))
@@ -359,7 +364,7 @@ const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
 /** Returns the sort values of each page's last row, in order: the next page starts after it. */
 export async function listMarks(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   { filter, sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
   today: Day,
 ): Promise<string[][]> {
@@ -444,7 +449,7 @@ const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 /** Counts the filtered employees by status. The filter's own status, visit and term are ignored, except in `found`. */
 export async function summaryOf(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   filter: EmployeeFilter,
   today: Day,
 ): Promise<EmployeeSummary> {

@@ -1,6 +1,6 @@
 import { countsFrom, soonDays } from '../../../shared/employees/rules.ts'
 import type { EmployeeStatus, EmployeeVisit } from '../../../shared/employees/schema.ts'
-import type { ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import { type Raw, raw } from '../../platform/db/statement.ts'
 import type { Values } from '../../platform/db/unprepared.ts'
@@ -19,7 +19,7 @@ export const statusDays = (today: Day) => ({
  * SQL for a `with` clause: `asked`, one row with the organization and the days that statuses depend on. It is
  * not materialized, so that the planner sees constants and uses the indexes.
  */
-export function askedText(values: Values, { organization }: ReadingScope, now: Day): string {
+export function askedText(values: Values, { organization }: PartReadingScope, now: Day): string {
   const days = statusDays(now)
   return `asked as not materialized (
     select ${values.put(organization, 'uuid')} as organization, ${values.put(days.today, 'date')} as today,

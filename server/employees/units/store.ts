@@ -2,40 +2,45 @@ import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { Department, DepartmentId, Position, PositionId } from '../../../shared/employees/schema.ts'
 import { searchOf } from '../../../shared/employees/search.ts'
-import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationScope, PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-const allDepartments = statement<ReadingScope, Department>('departments')`
+const allDepartments = statement<PartReadingScope, Department>('departments')`
   select departments.id, name, version, coalesce(people, 0) as people
   from departments left join (
     select department_id, count(*)::int as people from employees
     where organization_id = ${'organization'} and dismissed_on is null group by department_id
   ) held on department_id = departments.id
-  where organization_id = ${'organization'} order by name collate "und-x-icu", departments.id`
+  where organization_id = ${'organization'} and (${'departments'}::uuid[] is null or departments.id = any(${'departments'}::uuid[]))
+  order by name collate "und-x-icu", departments.id`
 
 /** Lists the departments of a scope by name, with the number of employees. */
-export const listDepartments = (reader: Reader, scope: ReadingScope): Promise<Department[]> =>
+export const listDepartments = (reader: Reader, scope: PartReadingScope): Promise<Department[]> =>
   reader.run(allDepartments, scope)
 
-const allPositions = statement<ReadingScope, Position>('positions')`
+const allPositions = statement<PartReadingScope, Position>('positions')`
   select positions.id, name, version, factors, coalesce(people, 0) as people
   from positions left join (
     select position_id, count(*)::int as people from employees
-    where organization_id = ${'organization'} and dismissed_on is null group by position_id
+    where organization_id = ${'organization'} and dismissed_on is null
+      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) group by position_id
   ) held on position_id = positions.id
   where organization_id = ${'organization'} order by name collate "und-x-icu", positions.id`
 
 /** Lists the positions of a scope by name, with factors and the number of employees. */
-export const listPositions = (reader: Reader, scope: ReadingScope): Promise<Position[]> =>
+export const listPositions = (reader: Reader, scope: PartReadingScope): Promise<Position[]> =>
   reader.run(allPositions, scope)
 
 interface Unit {
   id: string
   organization: OrganizationId
 }
+
+/** A unit that a caller names, with the departments that the caller keeps. */
+interface NamedUnit extends Unit, Pick<PartScope, 'departments'> {}
 
 /** Columns of a department that are needed to save an employee. */
 interface KnownDepartment {
@@ -48,34 +53,34 @@ interface KnownPosition extends KnownDepartment {
   factors: ChosenFactor[]
 }
 
-const departmentForUse = statement<Unit, KnownDepartment>('departments-share')`
+const departmentForUse = statement<NamedUnit, KnownDepartment>('departments-share')`
   select name, version from departments
-  where id = ${'id'} and organization_id = ${'organization'} for share`
-const departmentForChange = statement<Unit, KnownDepartment>('departments-no-key-update')`
+  where id = ${'id'} and organization_id = ${'organization'} and (${'departments'}::uuid[] is null or id = any(${'departments'}::uuid[])) for share`
+const departmentForChange = statement<NamedUnit, KnownDepartment>('departments-no-key-update')`
   select name, version from departments
   where id = ${'id'} and organization_id = ${'organization'} for no key update`
-const positionForUse = statement<Unit, KnownPosition>('positions-share')`
+const positionForUse = statement<NamedUnit, KnownPosition>('positions-share')`
   select name, version, factors from positions
   where id = ${'id'} and organization_id = ${'organization'} for share`
-const positionForChange = statement<Unit, KnownPosition>('positions-no-key-update')`
+const positionForChange = statement<NamedUnit, KnownPosition>('positions-no-key-update')`
   select name, version, factors from positions
   where id = ${'id'} and organization_id = ${'organization'} for no key update`
 
 const oneOf = async <Row>(
   tx: Tx,
-  asked: Statement<Row, Unit>,
-  { organization }: OrganizationScope,
+  asked: Statement<Row, NamedUnit>,
+  { organization, departments }: PartScope,
   id: string,
-): Promise<Row | null> => (await tx.run(asked, { id, organization }))[0] ?? null
+): Promise<Row | null> => (await tx.run(asked, { id, organization, departments }))[0] ?? null
 
 /** Returns a department for an employee, locked so that it keeps its name until the end of the transaction. */
-export const findDepartmentForUse = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
+export const findDepartmentForUse = (tx: Tx, scope: PartScope, id: DepartmentId) =>
   oneOf(tx, departmentForUse, scope, id)
 /** Returns a department to be changed, locked. */
 export const findDepartmentForChange = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
   oneOf(tx, departmentForChange, scope, id)
 /** Returns a position for an employee, locked so that it keeps its factors until the end of the transaction. */
-export const findPositionForUse = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
+export const findPositionForUse = (tx: Tx, scope: PartScope, id: PositionId) =>
   oneOf(tx, positionForUse, scope, id)
 /** Returns a position to be changed, locked. */
 export const findPositionForChange = (tx: Tx, scope: OrganizationScope, id: PositionId) =>

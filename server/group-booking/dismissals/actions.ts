@@ -1,7 +1,7 @@
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import { dismissalProblem } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { type CardContext, cardView, type SeenVersion, seenEmployee } from '../../employees/actions.ts'
@@ -74,7 +74,7 @@ export async function dismissMany(
 /** Reinstates a dismissed employee. */
 export async function restore(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   one: SeenVersion<EmployeeId>,
   context: CardContext,
 ): Promise<EmployeeCard> {

@@ -1,6 +1,6 @@
 import { employeesContract } from '../../../shared/employees/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
-import { organizationOf } from '../../organizations/actions.ts'
+import { partOf } from '../../organizations/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -13,7 +13,7 @@ interface Deps extends HrDeps {
 
 export function serveDismissals(serve: Serve, reader: Reader, { secrets, contextNow, limit }: Deps): void {
   serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     const hr = { actor, scope, messageContext: await contextNow() }
     const act = () => transact((tx) => dismiss(tx, hr, { ...body, id: params.id }, now))
     return limit(actor.accountId, now, act)
@@ -23,14 +23,14 @@ export function serveDismissals(serve: Serve, reader: Reader, { secrets, context
     employeesContract.dismissMany,
     { allow: signedIn },
     async ({ actor, params, body, now, transact }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       const hr = { actor, scope, messageContext: await contextNow() }
       return limit(actor.accountId, now, () => transact((tx) => dismissMany(tx, hr, body, now)))
     },
   )
 
   serve(employeesContract.restore, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     return transact((tx) => restore(tx, scope, { ...body, id: params.id }, { secrets, now }))
   })
 }

@@ -5,7 +5,7 @@ import { countAt, stationsFor, type TimeSlot } from '../../../shared/group-booki
 import { groupRefusals, placeWords } from '../../../shared/group-booking/ru.ts'
 import type { Cancellation, Moves } from '../../../shared/group-booking/schema.ts'
 import { conflictsOf, settle, type Wish } from '../../../shared/group-booking/settle.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { addDays } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -37,7 +37,7 @@ import { type ChangingRow, listComing, listForChange, listOfGroup } from './stor
 /** Caller, organization and dependencies. */
 export interface EmployerContext {
   actor: Member
-  scope: OrganizationScope
+  scope: PartScope
   messageContext: MessageContext
 }
 

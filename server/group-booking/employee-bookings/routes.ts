@@ -6,7 +6,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { listForEmployer } from '../../check-ups/employer/store.ts'
 import { findEmployee } from '../../employees/store.ts'
-import { type OrganizationCall, organizationOf, readingOf } from '../../organizations/actions.ts'
+import { type OrganizationCall, partOf, partReadingOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -46,13 +46,13 @@ export interface HrDeps {
 }
 
 export function serveVisits(serve: Serve, reader: Reader, { contextNow, limit }: HrDeps): void {
-  const before = ({ actor, params }: OrganizationCall) => organizationOf(reader, actor, params.organization)
+  const before = ({ actor, params }: OrganizationCall) => partOf(reader, actor, params.organization)
 
   serve(
     groupBookingContract.move,
     { allow: signedIn, before },
     async ({ actor, params, body, now, transact }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       const hr = { actor, scope, messageContext: await contextNow() }
       return limit(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
     },
@@ -62,7 +62,7 @@ export function serveVisits(serve: Serve, reader: Reader, { contextNow, limit }:
     groupBookingContract.cancel,
     { allow: signedIn, before },
     async ({ actor, params, body, now, transact }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       const hr = { actor, scope, messageContext: await contextNow() }
       return limit(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
     },
@@ -75,7 +75,7 @@ type ClosedTime = BoardDay['closed'][number] & { day: Day }
 
 export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
   serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now, look }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     const asked = { ...query, limit: query.limit + 1, today: clinicDay(now) }
     const rows = await listBoard(reader, scope, asked, keyOf(query.after))
     const view = (row: EmployerRow) => employerView(row, now)
@@ -85,7 +85,7 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
   })
 
   serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     const today = clinicDay(now)
     const period = periodOf(query, today)
     const [days, closed] = await Promise.all([
@@ -98,13 +98,13 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
   })
 
   serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
     return listOfEmployee(reader, scope, params.id, now)
   })
 
   serve(groupBookingContract.checkUpsOfEmployee, { allow: signedIn }, async ({ actor, params }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
     return listForEmployer(reader, scope, params.id)
   })

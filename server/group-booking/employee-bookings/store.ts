@@ -10,7 +10,7 @@ import type {
   EmployerBooking,
   GroupId,
 } from '../../../shared/group-booking/schema.ts'
-import type { ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -78,6 +78,7 @@ export const employerPaper = (booking: string): Raw =>
 
 interface BoardAsked {
   organization: string
+  departments: PartReadingScope['departments']
   at: string
   id: string
   until: string
@@ -97,6 +98,7 @@ const page = statement<BoardAsked, EmployerRow>('employer-board')`
       and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or ${employerState} = any(${'states'}))
       and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
       and (${'city'}::text is null or bookings.city = ${'city'}) and employees.search like all(${'likes'}::text[])
+      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
     order by start_at, bookings.id limit ${'limit'}`
 
 const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
@@ -120,12 +122,13 @@ const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 
 /** Lists bookings of a scope's employees by day and time, after a key. */
 export function listBoard(
   reader: Reader,
-  { organization }: ReadingScope,
+  { organization, departments }: PartReadingScope,
   { from, to, state, search = '', limit, today, ...narrowing }: BoardQuery & { today: Day },
   after: PageKey | null,
 ): Promise<EmployerRow[]> {
   return reader.run(page, {
     organization,
+    departments,
     ...beginning(from, after),
     until: endOf(to),
     states: state === undefined ? null : state === 'open' ? openStates : [state],
@@ -149,7 +152,7 @@ const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days
     where bookings.organization_id = ${'organization'} and start_at >= ${'since'}::timestamptz
       and start_at < ${'until'}::timestamptz and (${'group'}::uuid is null or group_id = ${'group'})
       and (${'department'}::uuid is null or department_id = ${'department'})
-      and (${'city'}::text is null or city = ${'city'})
+      and (${'city'}::text is null or city = ${'city'}) and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
     group by 1, 2) counted
   group by day order by day`
 
@@ -165,21 +168,22 @@ export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day;
 /** Counts the bookings of a scope per day and state. */
 export function listBoardDays(
   reader: Reader,
-  { organization }: ReadingScope,
+  { organization, departments }: PartReadingScope,
   { from, to, today, ...narrowing }: BoardDaysQuery & { from: Day; to: Day; today: Day },
 ): Promise<Omit<BoardDay, 'closed'>[]> {
   const period = { since: midnight(from), until: endOf(to) }
-  return reader.run(days, { organization, today, ...period, ...narrowedBy(narrowing) })
+  return reader.run(days, { organization, departments, today, ...period, ...narrowedBy(narrowing) })
 }
 
 interface ConcludedRow extends EmployerRow, Pick<EmployeeBooking, 'conclusion'> {}
 
-const ofEmployee = statement<ReadingScope & { employee: EmployeeId; today: Day }, ConcludedRow>(
+const ofEmployee = statement<PartReadingScope & { employee: EmployeeId; today: Day }, ConcludedRow>(
   'bookings-of-employee',
 )`
   with inside as materialized (${inRooms} ${'today'})
   select ${shown}, ${employerPaper('bookings.id')} as conclusion from ${tables}
-    where bookings.organization_id = ${'organization'} and employee_id = ${'employee'} order by start_at desc, bookings.id desc limit 50`
+    where bookings.organization_id = ${'organization'} and employee_id = ${'employee'}
+      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) order by start_at desc, bookings.id desc limit 50`
 
 interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   booking: BookingId
@@ -195,7 +199,7 @@ const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-book
 /** Returns the last bookings of an employee of a scope with their histories, newest first. */
 export async function listOfEmployee(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   employee: EmployeeId,
   now: Date,
 ): Promise<EmployeeBooking[]> {
@@ -215,7 +219,7 @@ export async function listOfEmployee(
 /** A cancellable booking of an employee. */
 interface Coming extends Pick<EmployerBooking, 'id' | 'employee' | 'day'> {}
 
-const comingOf = statement<ReadingScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
+const comingOf = statement<PartReadingScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
   'coming-bookings',
 )`
   select id, employee_id as employee, day from bookings
@@ -225,22 +229,23 @@ const comingOf = statement<ReadingScope & { ids: readonly EmployeeId[]; now: Dat
 /** Returns the cancellable bookings that a scope has made for these employees, at most one each. */
 export const listComing = (
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   ids: readonly EmployeeId[],
   now: Date,
 ): Promise<Coming[]> => reader.run(comingOf, { ...scope, ids, now })
 
-const ofGroup = statement<ReadingScope & { group: GroupId; now: Date }, { id: BookingId | null }>(
+const ofGroup = statement<PartReadingScope & { group: GroupId; now: Date }, { id: BookingId | null }>(
   'cancellable-bookings-of-group',
 )`
   select bookings.id from booking_groups left join bookings on group_id = booking_groups.id
-      and state in ('submitted', 'confirmed') and start_at > ${'now'}
+      and state in ('submitted', 'confirmed') and start_at > ${'now'} and (${'departments'}::uuid[] is null
+        or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
     where booking_groups.id = ${'group'} and booking_groups.organization_id = ${'organization'}`
 
 /** Returns the cancellable bookings of a group of a scope; null when there is no such group. */
 export async function listOfGroup(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   group: GroupId,
   now: Date,
 ): Promise<BookingId[] | null> {
@@ -261,14 +266,17 @@ const changingColumns = raw`bookings.id, bookings.number, bookings.state, employ
   exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
   array(select item ->> 'service' from json_array_elements(items) as item) as services`
 
-const changing = statement<ReadingScope & { ids: readonly BookingId[] }, ChangingRow>('bookings-for-change')`
+const changing = statement<PartReadingScope & { ids: readonly BookingId[] }, ChangingRow>(
+  'bookings-for-change',
+)`
   select ${changingColumns}
-    from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
+    from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[])
+      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) order by bookings.id`
 
 /** Returns bookings of a scope; the bookings and their employees are locked and then read. */
 export async function listForChange(
   tx: Tx,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   ids: readonly BookingId[],
 ): Promise<ChangingRow[]> {
   const before = await tx.run(changing, { ...scope, ids })

@@ -12,7 +12,7 @@ import {
   type VolumeQuestion,
 } from '../../../shared/group-booking/schema.ts'
 import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../../shared/group-booking/volumes.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import {
   addDays,
   clinicDay,
@@ -52,7 +52,7 @@ const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
  */
 async function sortOut(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   { who, again, moving }: Pick<VolumeQuestion, 'who' | 'again' | 'moving'>,
   today: Day,
 ): Promise<{ people: WhoRow[]; left: LeftPerson[] }> {
@@ -71,7 +71,7 @@ async function sortOut(
  */
 export async function sourcesOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   city: City,
   days: readonly Day[],
 ): Promise<SourcesByDay> {
@@ -99,7 +99,7 @@ const withBad = (left: readonly LeftPerson[], people: readonly WhoRow[], bad: Re
 /** Returns the volume and price of a group on a day. */
 export async function groupVolume(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   { city, kind, date, ...chosen }: VolumeQuestion,
   now: Date,
 ): Promise<GroupVolume> {
@@ -126,7 +126,7 @@ function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins
 
 async function taskOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   { city, kind, from, to, limits, pins, stands, people }: PlanQuestion & { people: readonly WhoRow[] },
   now: Date,
 ): Promise<ArrangeTask> {
@@ -181,7 +181,7 @@ async function arranged(task: ArrangeTask, owner: string): Promise<ArrangedPlan>
 /** Plans a group for a period; nothing is stored. */
 export async function groupPlan(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   question: PlanQuestion,
   now: Date,
 ): Promise<GroupPlan> {

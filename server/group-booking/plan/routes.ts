@@ -1,6 +1,6 @@
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
-import { type OrganizationCall, organizationOf } from '../../organizations/actions.ts'
+import { type OrganizationCall, partOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -16,12 +16,12 @@ const tries = { times: 60, seconds: 60 }
 export function serveGroupPlan(serve: Serve, reader: Reader): void {
   const limit = localLimit(tries)
   const before = async ({ actor, params, now }: OrganizationCall) => {
-    await organizationOf(reader, actor, params.organization)
+    await partOf(reader, actor, params.organization)
     limit.requireLeft(actor.accountId, now)
   }
 
   serve(groupBookingContract.volume, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return groupVolume(reader, scope, body, now)
   })
@@ -30,7 +30,7 @@ export function serveGroupPlan(serve: Serve, reader: Reader): void {
     groupBookingContract.plan,
     { allow: signedIn, before },
     async ({ actor, params, body, now, look }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)
       const plan = await groupPlan(reader, scope, body, now)
       const people = [...plan.places, ...plan.misfits, ...plan.left]

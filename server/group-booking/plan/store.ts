@@ -1,7 +1,7 @@
 import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
 import type { DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
 import type { Candidate } from '../../../shared/group-booking/volumes.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { listOwnOfEmployees } from '../../booking/earlier-results/store.ts'
@@ -18,7 +18,7 @@ export interface WhoRow extends Candidate {
   open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
 }
 
-interface GroupQuery extends OrganizationScope {
+interface GroupQuery extends PartReadingScope {
   ids: readonly EmployeeId[]
 }
 
@@ -34,6 +34,7 @@ const who = statement<GroupQuery, WhoRow>('who-of-group')`
   left join bookings on employee_id = employees.id
     and bookings.state in ('submitted', 'confirmed')
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
+    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
   order by full_name, employees.id`
 
 /**
@@ -42,7 +43,7 @@ const who = statement<GroupQuery, WhoRow>('who-of-group')`
  */
 export async function listWho(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   ids: readonly EmployeeId[],
 ): Promise<WhoRow[]> {
   const [rows, own] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { quotaUsed } from '../../../shared/group-booking/ru.ts'
 import type { Wish } from '../../../shared/group-booking/settle.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { countBooked } from './store.ts'
@@ -12,7 +12,7 @@ import { countBooked } from './store.ts'
  */
 export async function withinQuota(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   { quota, wishes, except }: { quota: number | null; wishes: readonly Wish[]; except: readonly BookingId[] },
 ): Promise<Wish[]> {
   const days = [...new Set(wishes.flatMap(({ near }) => (near ? [near.day] : [])))]
@@ -39,7 +39,7 @@ interface FreeSlot {
  */
 export async function cutToQuota<Slot extends FreeSlot>(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   quota: number | null,
   slots: readonly Slot[],
 ): Promise<Slot[]> {

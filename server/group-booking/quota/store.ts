@@ -1,25 +1,25 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { isByEmployer, isOpen } from '../../booking/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-const quota = statement<OrganizationScope, { quota: number | null }>('daily-quota')`
+const quota = statement<PartReadingScope, { quota: number | null }>('daily-quota')`
   select daily_quota as quota from organizations where id = ${'organization'}`
 
 /** Returns how many people of an organization the clinic takes in a day; null: as many as there are places. */
-export const findQuota = async (reader: Reader, scope: OrganizationScope): Promise<number | null> =>
+export const findQuota = async (reader: Reader, scope: PartReadingScope): Promise<number | null> =>
   (await reader.run(quota, scope))[0]?.quota ?? null
 
-const locked = statement<OrganizationScope, { quota: number | null }>('lock-daily-quota')`
+const locked = statement<PartReadingScope, { quota: number | null }>('lock-daily-quota')`
   select daily_quota as quota from organizations where id = ${'organization'} for no key update`
 
 /** Returns the quota of an organization, locked: of two acts at once one counts the people of the other. */
-export const lockQuota = async (tx: Tx, scope: OrganizationScope): Promise<number | null> =>
+export const lockQuota = async (tx: Tx, scope: PartReadingScope): Promise<number | null> =>
   (await tx.run(locked, scope))[0]?.quota ?? null
 
-interface BookedQuestion extends OrganizationScope {
+interface BookedQuestion extends PartReadingScope {
   days: readonly Day[]
   except: readonly BookingId[]
 }
@@ -33,7 +33,7 @@ const booked = statement<BookedQuestion, { day: Day; people: number }>('people-o
 /** Counts the people whom an organization has booked for these days, in both cities, without some bookings. */
 export const countBooked = async (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartReadingScope,
   asked: { days: readonly Day[]; except: readonly BookingId[] },
 ): Promise<Map<Day, number>> =>
   new Map((await reader.run(booked, { ...scope, ...asked })).map(({ day, people }) => [day, people]))

@@ -2,7 +2,7 @@ import { employeesContract } from '../../../../shared/employees/contract.ts'
 import { signedIn } from '../../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { common, refuse } from '../../../../shared/platform/refusal.ts'
-import { organizationOf, readingOf } from '../../../organizations/actions.ts'
+import { organizationOf, partReadingOf } from '../../../organizations/actions.ts'
 import type { Reader } from '../../../platform/db/types.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { editionOn } from '../../../programme/actions.ts'
@@ -11,7 +11,7 @@ import { addDepartment, addPosition, changeDepartment, changePosition } from './
 
 export function serveUnits(serve: Serve, reader: Reader): void {
   serve(employeesContract.departments, { allow: signedIn }, async ({ actor, params }) =>
-    listDepartments(reader, await readingOf(reader, actor, params.organization)),
+    listDepartments(reader, await partReadingOf(reader, actor, params.organization)),
   )
 
   serve(
@@ -35,7 +35,7 @@ export function serveUnits(serve: Serve, reader: Reader): void {
   )
 
   serve(employeesContract.positions, { allow: signedIn }, async ({ actor, params }) =>
-    listPositions(reader, await readingOf(reader, actor, params.organization)),
+    listPositions(reader, await partReadingOf(reader, actor, params.organization)),
   )
 
   serve(

@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBuilding, IconTableImport, IconUserPlus } from '@tabler/icons-react'
-import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { ExportMenu } from '../../../imports/export-menu.tsx'
+import { type ActiveOrganization, keepsAll, mayChange } from '../../../platform/active-organization.ts'
 import type { ListFilter } from '../../api.ts'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
-  organization: OrganizationId
+  organization: ActiveOrganization
   /** The current filters of the list: the export saves these employees. */
   filter: ListFilter
   onAdd: () => void
@@ -28,17 +28,23 @@ export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMai
 /** Actions for the whole list. */
 export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: ToolbarProps) => (
   <div className={classes.bar}>
-    <Button
-      variant="default"
-      onClick={onUnits}
-      leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
-    >
-      Подразделения<VisuallyHidden> и должности</VisuallyHidden>
-    </Button>
-    <ExportMenu organization={organization} filter={filter} />
-    <ImportButton onImport={onImport} />
-    <Button onClick={onAdd} leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}>
-      Добавить
-    </Button>
+    {keepsAll(organization) && (
+      <>
+        <Button
+          variant="default"
+          onClick={onUnits}
+          leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+        >
+          Подразделения<VisuallyHidden> и должности</VisuallyHidden>
+        </Button>
+        <ExportMenu organization={organization.id} filter={filter} />
+        <ImportButton onImport={onImport} />
+      </>
+    )}
+    {mayChange(organization) && (
+      <Button onClick={onAdd} leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}>
+        Добавить
+      </Button>
+    )}
   </div>
 )

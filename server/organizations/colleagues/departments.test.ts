@@ -1,0 +1,164 @@
+import { employeesContract } from '../../../shared/employees/contract.ts'
+import { followUpContract } from '../../../shared/follow-up/contract.ts'
+import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
+import { roleLimits } from '../../../shared/organizations/ru.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import { member } from '../../../test/accounts.ts'
+import { makeSlot } from '../../../test/booking.ts'
+import { withStations as test } from '../../../test/clinic.ts'
+import { department, employeeOf, hire, inputOf, relate } from '../../../test/employees.ts'
+import { works } from '../../../test/group-booking.ts'
+import { expect, type TestApp } from '../../../test/harness.ts'
+
+const notFound = common.NOT_FOUND.code
+
+/** Two departments with a booked person each, and HR of the first one. */
+async function plant(app: TestApp) {
+  const head = await works(app)
+  const foundry = await department(head, 'Литейный цех')
+  const office = await department(head, 'Управление')
+  const given = { position: head.welder.id, lastPassedOn: '2025-01-10' }
+  const own = await hire(head, { ...given, surname: 'Своев', department: foundry.id })
+  const other = await hire(head, {
+    ...given,
+    surname: 'Чужов',
+    department: office.id,
+    personnelNumber: 'Ч-1',
+  })
+  const slot = await makeSlot(app.db)
+  const later = await makeSlot(app.db)
+  const asked = { city: 'ekb', kind: 'periodic' } as const
+  const who = { ids: [own.id, other.id] }
+  const { result } = (await head.ask('volume', { body: { ...asked, who, date: slot.day } })) as never
+  const places = [
+    { employee: own.id, slot: slot.id },
+    { employee: other.id, slot: later.id },
+  ]
+  const { total } = result as { total: number }
+  const booked = await head.ask('book', { body: { ...asked, places, total, tell: false } })
+  expect(booked.error).toBeUndefined()
+  const { client, account } = await member(app)
+  await relate(app, account.id, head.organization)
+  await app.db.execute("update relations set role = 'departments', departments = $2 where account_id = $1", [
+    account.id,
+    [foundry.id],
+  ])
+  const { rows } = await app.db.execute(
+    'select id, employee_id as employee from bookings where organization_id = $1',
+    [head.organization],
+  )
+  const bookingOf = (employee: string) => String(rows.find((row) => row.employee === employee)?.id) as never
+  return { head, foundry, office, own, other, slot, asked, client, at: head.at, bookingOf }
+}
+
+test('HR of a department finds only its employees, in lists, counts and cards', async ({ app }) => {
+  const { client, at, own, other, foundry } = await plant(app)
+  const list = await client.call(employeesContract.list, { params: at })
+  expect(list.result.items.map(({ id }) => id)).toEqual([own.id])
+  const searched = await client.call(employeesContract.list, { params: at, query: { search: 'Чужов' } })
+  expect(searched.result.items).toEqual([])
+  const summary = await client.call(employeesContract.summary, { params: at })
+  expect([summary.result.total, summary.result.found, summary.result.overdue]).toEqual([1, 1, 1])
+  const card = (id: typeof own.id) => client.call(employeesContract.one, { params: { ...at, id } })
+  expect((await card(own.id)).result.id).toBe(own.id)
+  expect((await card(other.id)).error?.code).toBe(notFound)
+  const units = await client.call(employeesContract.departments, { params: at })
+  expect(units.result).toMatchObject([{ id: foundry.id, people: 1 }])
+  const positions = await client.call(employeesContract.positions, { params: at })
+  expect(positions.result).toMatchObject([{ people: 1 }])
+})
+
+test('HR of a department sees the bookings and the course of check-ups of its employees only', async ({
+  app,
+}) => {
+  const { client, at, own, other, slot } = await plant(app)
+  const board = await client.call(groupBookingContract.board, { params: at })
+  expect(board.result.items.map(({ employee }) => employee)).toEqual([own.id])
+  const days = await client.call(groupBookingContract.boardDays, {
+    params: at,
+    query: { from: slot.day } as never,
+  })
+  expect(days.result.map(({ people }) => people)).toEqual([1])
+  const bookings = (id: typeof own.id) =>
+    client.call(groupBookingContract.ofEmployee, { params: { ...at, id } })
+  expect((await bookings(own.id)).result).toHaveLength(1)
+  expect((await bookings(other.id)).error?.code).toBe(notFound)
+  const query = { from: '2026-01-01', to: '2026-12-31' } as never
+  const people = await client.call(followUpContract.people, { params: at, query })
+  expect(people.result.items.map(({ id }) => id)).toEqual([own.id])
+  const { result } = await client.call(followUpContract.figures, { params: at, query })
+  expect(JSON.stringify(result)).not.toContain('Управление')
+  const { overdue, months } = result.forecast
+  expect(overdue.due + months.reduce((sum, { due }) => sum + due, 0)).toBe(1)
+  expect(result.days.reduce((sum, { planned, came }) => sum + planned + came, 0)).toBeLessThanOrEqual(1)
+})
+
+test('HR of a department neither changes, moves nor dismisses employees of another one', async ({ app }) => {
+  const { client, at, own, other, office, foundry } = await plant(app)
+  const change = (card: typeof own, input: Record<string, unknown> = {}) =>
+    client.call(employeesContract.change, {
+      params: { ...at, id: card.id },
+      body: { ...inputOf(card), ...input },
+    })
+  expect((await change(other, { department: foundry.id })).error?.code).toBe(notFound)
+  expect((await change(own, { department: office.id })).error?.fields).toHaveProperty('department')
+  expect((await change(own, { department: undefined })).error?.fields).toHaveProperty('department')
+  expect((await change(own, { surname: 'Новов' })).error).toBeUndefined()
+  const body = { on: '2026-03-01', free: true, version: other.version }
+  const dismissed = await client.call(employeesContract.dismiss, {
+    params: { ...at, id: other.id },
+    body: body as never,
+  })
+  expect(dismissed.error?.code).toBe(notFound)
+  const many = { ids: [own.id, other.id], on: '2026-03-01', free: false } as never
+  expect((await client.call(employeesContract.dismissMany, { params: at, body: many })).error?.code).toBe(
+    notFound,
+  )
+})
+
+test('a taken personnel number and a likeness in another department do not tell whose they are', async ({
+  app,
+}) => {
+  const { client, at, other, foundry } = await plant(app)
+  const twin = { surname: other.surname, name: other.name, middlename: other.middlename, birth: other.birth }
+  const add = (given: Record<string, unknown>) =>
+    client.call(employeesContract.add, {
+      params: at,
+      body: employeeOf({ ...twin, department: foundry.id, ...given }),
+    })
+  const { error } = await add({ personnelNumber: 'Ч-1' })
+  expect(error?.code).toBe('NUMBER_TAKEN')
+  expect(error?.message).not.toContain('Чужов')
+  expect((await add({})).error).toBeUndefined()
+})
+
+test('HR of a department books, moves and cancels its employees only', async ({ app }) => {
+  const { client, at, own, other, slot, asked, bookingOf } = await plant(app)
+  const cancel = (ids: unknown[]) =>
+    client.call(groupBookingContract.cancel, { params: at, body: { ids, tell: false } as never })
+  expect((await cancel([bookingOf(other.id)])).error?.code).toBe(notFound)
+  expect((await cancel([bookingOf(own.id), bookingOf(other.id)])).error?.code).toBe(notFound)
+  const moves = [{ id: bookingOf(other.id), slot: slot.id }]
+  const moved = await client.call(groupBookingContract.move, {
+    params: at,
+    body: { moves, tell: false } as never,
+  })
+  expect(moved.error?.code).toBe(notFound)
+  expect((await cancel([bookingOf(own.id)])).error).toBeUndefined()
+  const body = { ...asked, who: { ids: [own.id, other.id] }, date: slot.day } as never
+  const volume = await client.call(groupBookingContract.volume, { params: at, body })
+  expect(JSON.stringify(volume.result)).not.toContain(other.id)
+  const places = [{ employee: other.id, slot: slot.id }]
+  const booking = { ...asked, places, total: 0, tell: false } as never
+  const booked = await client.call(groupBookingContract.book, { params: at, body: booking })
+  expect(booked.error).toBeDefined()
+  expect(JSON.stringify(booked.error)).not.toContain('Чужов')
+})
+
+test('a call that covers the whole organization is refused to HR of a department in Russian', async ({
+  app,
+}) => {
+  const { client, at } = await plant(app)
+  const { error } = await client.call(groupBookingContract.groups, { params: at })
+  expect(error).toMatchObject({ code: common.FORBIDDEN.code, message: roleLimits.departments })
+})
