@@ -55,11 +55,11 @@ export const termNames: Record<CampaignTerm['term'], string> = {
 
 /** Where the terms come from. */
 export const termSources: Record<CampaignTerm['term'], string> = {
-  list: 'за два месяца до начала, пп. 23–24 приказа 29н',
-  plan: '10 рабочих дней после списка и 14 рабочих дней до начала, п. 26',
-  shown: 'за 10 рабочих дней до начала, п. 27',
-  conclusions: '5 рабочих дней после осмотра, п. 33',
-  act: '30 дней после окончания осмотра, п. 45',
+  list: 'за два месяца до начала, пп.\u00a023–24 приказа 29н',
+  plan: '10 рабочих дней после списка и 14 рабочих дней до начала, п.\u00a026',
+  shown: 'за 10 рабочих дней до начала, п.\u00a027',
+  conclusions: '5 рабочих дней после осмотра, п.\u00a033',
+  act: '30 дней после окончания осмотра, п.\u00a045',
 }
 
 /** Says where the term of the list comes from. */

@@ -309,8 +309,8 @@ test('on the admin panel an administrator who acts for an organization finds its
   await page.goto('/admin?requests')
   await heading(page, 'Заявки на подключение')
   await expect
-    .poll(async () => (await sections(page).allInnerTexts()).slice(-5))
-    .toEqual(['Журнал', 'Сотрудники', 'Записи', 'Осмотры', 'Кампании'])
+    .poll(async () => (await sections(page).allInnerTexts()).slice(-6))
+    .toEqual(['Журнал', 'Сотрудники', 'Записи', 'Осмотры', 'Кампании', 'Доступ'])
   await openMenu(page)
   expect(await menu(page).getByRole('radio', { name: 'Юрлицо' }).isChecked()).toBe(true)
   await grant('')

@@ -91,9 +91,11 @@ function adviceOf(card: CampaignCard): { text: string; steps: AskedStep[]; isPla
       return { text: 'План у клиники. Ответ появится здесь и в истории.', steps: [], isPlanning: false }
     case 'plan_agreed':
       return {
-        text: isShown
-          ? 'План согласован, сотрудники ознакомлены. Выдайте направления к дню осмотра.'
-          : 'План согласован: ознакомьте с ним сотрудников под подпись и выдайте направления.',
+        text: `${
+          isShown
+            ? 'План согласован, сотрудники ознакомлены. Выдайте направления к дню осмотра.'
+            : 'План согласован: ознакомьте с ним сотрудников под подпись и выдайте направления.'
+        }${isPlanning ? ` Без времени ещё ${peopleText(unplanned)}.` : ''}`,
         steps: show,
         isPlanning,
       }
