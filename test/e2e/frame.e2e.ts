@@ -309,8 +309,8 @@ test('on the admin panel an administrator who acts for an organization finds its
   await page.goto('/admin?requests')
   await heading(page, 'Заявки на подключение')
   await expect
-    .poll(async () => (await sections(page).allInnerTexts()).slice(-6))
-    .toEqual(['Журнал', 'Сотрудники', 'Записи', 'Осмотры', 'Кампании', 'Доступ'])
+    .poll(async () => (await sections(page).allInnerTexts()).slice(-7))
+    .toEqual(['Журнал', 'Сотрудники', 'Записи', 'Осмотры', 'Кампании', 'Доступ', 'Счета'])
   await openMenu(page)
   expect(await menu(page).getByRole('radio', { name: 'Юрлицо' }).isChecked()).toBe(true)
   await grant('')
@@ -329,6 +329,7 @@ test('an administrator moves through the sections, and the address names each by
     requests: 'Заявки на подключение',
     users: 'Пользователи',
     prices: 'Прайс-лист',
+    billing: 'Счета и акты',
     main: 'Общие настройки',
     helper: 'Подсказки',
     outbox: 'Сообщения',
