@@ -10,6 +10,7 @@ import { serveSignIn } from './accounts/sign-in/routes.ts'
 import { findOwnerCheckedAt, listSessions, seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
 import { codesOfClinic } from './accounts/verification/actions.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
+import { serveEmployerLog } from './audit/employer-log/routes.ts'
 import { serveAudit } from './audit/routes.ts'
 import { serveAgreements } from './billing/agreements/routes.ts'
 import { serveBillFiles } from './billing/files/routes.ts'
@@ -162,7 +163,9 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const brand = brandOf(db.reader, config)
   const contacts = contactsOf(db.reader, config)
   serveSlices(deps, server, { sessions, kiosks, brand })
-  serveAudit(serveOn(server), { reader: db.reader, secrets, served: server.served })
+  const auditDeps = { reader: db.reader, secrets, served: server.served }
+  serveAudit(serveOn(server), auditDeps)
+  serveEmployerLog(serveOn(server), auditDeps)
   answerHealth(server)
   answerDocs(server, async () => (await brand()).name)
   // Without a database the pages are still served, with the contacts from the installation settings.

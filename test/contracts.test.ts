@@ -6,6 +6,7 @@ import { ownerCheckContract } from '../shared/accounts/owner-check/contract.ts'
 import { secondStepContract } from '../shared/accounts/second-step/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
+import { employerLogContract } from '../shared/audit/employer-log/contract.ts'
 import { billingAdminContract, billingContract, billingFilesContract } from '../shared/billing/contract.ts'
 import { ceilingAdminContract, ceilingContract } from '../shared/booking/ceiling/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
@@ -142,6 +143,7 @@ const closed: Route[] = [
   billingFilesContract.employerFile,
   finalActsContract.ofEmployer,
   finalActsContract.employerFile,
+  ...Object.values(employerLogContract),
   ...Object.values(colleaguesContract),
   ...Object.values(invitationsContract),
   organizationsContract.known,

@@ -17,6 +17,7 @@ const sections: Record<string, string> = {
   'list-views': 'Виды списков',
   organizations: 'Подключение к организации',
   'organizations/signed-application': 'Подписанная заявка на подключение',
+  'audit/employer-log': 'Журнал организации',
   'organizations/colleagues': 'Кто имеет доступ к организации',
   programme: 'Приказ: факторы и услуги',
   prices: 'Цены',

@@ -21,6 +21,12 @@ import { type EventRow, listEvents, namesOf, subjectsOf } from './store.ts'
 /** Names what a call does, by its method and path. */
 type CallNames = ReadonlyMap<string, string>
 
+/** Returns what each served call does, by its contract. */
+export const callNames = (
+  served: readonly { contract: { method: string; path: string; summary: string } }[],
+): CallNames =>
+  new Map(served.map(({ contract: { method, path, summary } }) => [`${method} ${path}`, summary]))
+
 /** Acts without a contract: the work of jobs and commands, and the sign-in. */
 const otherDoes: CallNames = new Map(Object.entries({ ...systemNames, ...doorNames }))
 

@@ -8,10 +8,11 @@ import type { Serve } from '../platform/http/serve.ts'
 import type { ServedRoute } from '../platform/http/server.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { auditSheet, eventOf, viewsOf } from './actions.ts'
+import { auditSheet, callNames, eventOf, viewsOf } from './actions.ts'
 import { findEvent, listEvents } from './store.ts'
 
-interface AuditDeps {
+/** Dependencies of the calls about the audit. */
+export interface AuditDeps {
   reader: Reader
   secrets: Secrets
   /** All calls that the process serves; their contracts describe what they do. */
@@ -23,8 +24,7 @@ const exports = { times: 10, seconds: 600 }
 /** Serves the audit to administrators. */
 export function serveAudit(serve: Serve, { reader, secrets, served }: AuditDeps): void {
   const exporting = localLimit(exports)
-  const doesNow = () =>
-    new Map(served.map(({ contract: { method, path, summary } }) => [`${method} ${path}`, summary]))
+  const doesNow = () => callNames(served)
 
   serve(auditContract.list, { allow: admin }, async ({ query, look, lagging }) => {
     const { after, limit, ...filter } = query

@@ -8,7 +8,8 @@ import { firstIdOf } from '../platform/ids.ts'
 /** An event as stored in the database. */
 export type EventRow = typeof auditEvents.$inferSelect
 
-const columns = raw`id, at, account_id as "accountId", role, act, what, subject_id as "subjectId",
+/** The columns of an event. */
+export const eventColumns = raw`id, at, account_id as "accountId", role, act, what, subject_id as "subjectId",
   organization_id as "organizationId", call, details, address, agent`
 
 type EventsAsked = Pick<AuditFilter, 'who' | 'role' | 'act' | 'what' | 'subject' | 'organization'> & {
@@ -21,7 +22,7 @@ type EventsAsked = Pick<AuditFilter, 'who' | 'role' | 'act' | 'what' | 'subject'
 // The statement has no name, so it is planned for the given filter, and conditions that are not used cost
 // nothing.
 const page = statement<EventsAsked, EventRow>('')`
-  select ${columns} from audit_events
+  select ${eventColumns} from audit_events
   where id >= ${'from'}::uuid and id < ${'below'}::uuid
     and (${'who'}::uuid is null or account_id = ${'who'})
     and (${'role'}::text is null or role = ${'role'})
@@ -51,7 +52,7 @@ export function listEvents(
 }
 
 const one = statement<{ id: AuditEventId }, EventRow>('audit-event')`
-  select ${columns} from audit_events where id = ${'id'}`
+  select ${eventColumns} from audit_events where id = ${'id'}`
 
 /** Returns one event, or null. */
 export const findEvent = async (reader: Reader, id: AuditEventId): Promise<EventRow | null> =>

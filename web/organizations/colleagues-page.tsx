@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Colleagues } from './parts/colleagues/colleague-list.tsx'
 import { colleaguesQuery, useColleagues, useDepartments } from './parts/colleagues/colleagues-calls.ts'
+import { EmployerLog } from './parts/colleagues/employer-log.tsx'
 import { InviteSheet } from './parts/colleagues/invite-sheet.tsx'
 import { RoleSheet } from './parts/colleagues/role-sheet.tsx'
 
@@ -60,6 +61,7 @@ function Access({ organization, name }: { organization: OrganizationId; name: st
           onWithdraw={({ id }) => withdrawing.mutate(id)}
         />
       )}
+      <EmployerLog organization={organization} />
       <InviteSheet opened={isInviting} organization={organization} onClose={() => setInviting(false)} />
       <RoleSheet
         opened={isChanging}

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
+import { employerLogContract } from '../../../shared/audit/employer-log/contract.ts'
 import { employeesContract } from '../../../shared/employees/contract.ts'
 import { colleaguesContract, invitationsContract } from '../../../shared/organizations/colleagues/contract.ts'
 import { colleagueRefusals } from '../../../shared/organizations/colleagues/ru.ts'
@@ -245,4 +246,23 @@ test('the clinic connects the first representative as the head and a later one a
   const body = { with: 'known', organization: head.organization } as const
   await admin.client.call(organizationsAdminContract.approve, { params: { id: result.id }, body })
   expect((await listOf(head)).result.colleagues).toMatchObject([{ role: 'head' }, { role: 'hr' }])
+})
+
+test('the head reads in the log what colleagues did, and nothing of the staff of the clinic', async ({
+  app,
+}) => {
+  const { head, colleague } = await office(app)
+  await department({ ...head, client: colleague.client }, 'Новый цех')
+  const { result } = await head.client.call(employerLogContract.list, { params: head.at })
+  const added = { does: 'Добавить подразделение', who: 'Иванова Анна Петровна' }
+  expect(result.items).toContainEqual(expect.objectContaining(added))
+  await app.db.execute(
+    `insert into audit_events (id, at, role, act, what, organization_id, call)
+     values ('eeeeeeee-0000-7000-8000-000000000000', now(), 'admin', 'change', 'organization', $1, 'POST /api/admin/organizations/:id')`,
+    [head.organization],
+  )
+  const again = await head.client.call(employerLogContract.list, { params: head.at })
+  expect(again.result.items.map(({ id }) => id)).toEqual(result.items.map(({ id }) => id))
+  const asked = await colleague.client.call(employerLogContract.list, { params: head.at })
+  expect(asked.error?.code).toBe(common.FORBIDDEN.code)
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../../platform/days.ts'
 import { idOf } from '../../platform/ids.ts'
-import { PageQuery, pageOf } from '../../platform/page.ts'
 import { Email } from '../../platform/person.ts'
 import { Phone } from '../../platform/phone.ts'
 import { EmployerRole, KeptDepartment, OrganizationId, RelationId } from '../schema.ts'
@@ -77,26 +76,3 @@ export const InvitationAnswer = z.object({ organization: OrganizationId.nullable
 
 /** Days for which an invitation is open. */
 export const invitationDays = 14
-
-/** An act of one who acts for the organization, in the organization's own log. */
-export const LogRow = z.object({
-  id: z.string(),
-  at: Instant,
-  /** The name of the colleague; null when the account no longer exists. */
-  who: z.string().nullable(),
-  /** The description of the call. */
-  does: z.string(),
-  /** The record that the act concerns, or the number of records; null when there is nothing to say. */
-  about: z.string().nullable(),
-})
-export type LogRow = z.infer<typeof LogRow>
-
-/** A page of the log, newest first. */
-export const LogPage = pageOf(LogRow)
-export type LogPage = z.infer<typeof LogPage>
-
-/** `colleague`: only the acts of one; `changes`: without views. */
-export const LogQuery = PageQuery.extend({
-  colleague: RelationId.optional(),
-  kind: z.enum(['changes', 'all']).default('changes'),
-})

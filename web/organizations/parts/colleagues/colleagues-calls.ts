@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { employerLogContract } from '../../../../shared/audit/employer-log/contract.ts'
 import { employeesContract } from '../../../../shared/employees/contract.ts'
 import {
   colleaguesContract,
@@ -45,6 +46,20 @@ export function useColleagues(organization: OrganizationId) {
     remove: (id: RelationId) => shown(call(colleaguesContract.remove, { params: { ...params, id } })),
   }
 }
+
+/** Loads the pages of the organization's log. */
+export const useEmployerLog = (organization: OrganizationId) =>
+  useInfiniteQuery({
+    queryKey: [...colleaguesKey(organization), 'log'],
+    queryFn: ({ pageParam, signal }) =>
+      call(employerLogContract.list, {
+        params: { organization },
+        query: { limit: 20, after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
 
 const ownKey = ['colleagues', 'invitations'] as const
 
