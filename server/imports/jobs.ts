@@ -20,7 +20,7 @@ import {
   releaseImport,
   sweepImports,
 } from './store.ts'
-import { forgetTraces } from './traces/store.ts'
+import { removeOldTraces } from './traces/store.ts'
 
 /** Lease time of an import: when its process has been silent for so long, another process takes the import over. */
 const leaseMs = 15_000
@@ -200,7 +200,7 @@ export const importJobs = (
         const count = await sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))
         await dropEndedSamples(tx, secrets)
         await dropUnusedCorrections(tx)
-        await forgetTraces(tx, new Date(clock.now().getTime() - undoableFor))
+        await removeOldTraces(tx, new Date(clock.now().getTime() - undoableFor))
         if (count > 0) note(tx, { count })
       }),
   },

@@ -70,7 +70,7 @@ function checkUpOrder(people: readonly PaperPerson[], context: DocumentContext):
     position: position ?? '',
     visit: booking ? `${formatDay(booking.day)}, ${booking.time}` : '',
   }))
-  const order = new Intl.Collator('ru').compare
+  const compare = new Intl.Collator('ru').compare
   return {
     ...blank,
     title: 'Приказ',
@@ -85,7 +85,7 @@ function checkUpOrder(people: readonly PaperPerson[], context: DocumentContext):
       'Работников, которые не прошли осмотр в срок, к работе не допускать (статья 76 Трудового кодекса).',
       `Ответственный за исполнение приказа: ${byHand}`,
     ],
-    people: rows.sort((a, b) => order(a.department, b.department) || order(a.fullname, b.fullname)),
+    people: rows.sort((a, b) => compare(a.department, b.department) || compare(a.fullname, b.fullname)),
     receipts: [],
   }
 }
@@ -106,7 +106,7 @@ function noticeTo(person: PaperPerson, { offices, city }: DocumentContext): Orde
     points: [
       'Вам необходимо пройти обязательный медицинский осмотр (статьи 215 и 220 Трудового кодекса Российской Федерации).',
       when,
-      `Возьмите с собой: ${paperWords.papers.replace('это направление', 'направление')}. Кровь сдают натощак.`,
+      `Возьмите с собой: направление, ${paperWords.ownPapers}. Кровь сдают натощак.`,
       'Осмотр оплачивает работодатель. На время осмотра за вами сохраняется средний заработок (статья 185 Трудового кодекса).',
       'Работника, который не прошёл осмотр, работодатель обязан отстранить от работы. Зарплата за это время не начисляется, а если осмотр не пройден не по вине работника, время отстранения оплачивается как простой (статья 76 Трудового кодекса).',
     ],

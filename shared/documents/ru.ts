@@ -103,6 +103,9 @@ export const ownershipForms = [
   'Совместная частная и иностранная собственность',
 ]
 
+/** Papers that an employee brings besides the направление (point 11). */
+const ownPapers = 'паспорт, СНИЛС, полис; решение психиатрической комиссии, если оно требуется'
+
 /** Texts of the papers (order 29н, points 9, 23, 26). */
 export const paperWords = {
   employer: 'Работодатель',
@@ -129,7 +132,8 @@ export const paperWords = {
   when: 'Явиться',
   where: 'Место осмотра',
   bring: 'Взять с собой',
-  papers: 'это направление, паспорт, СНИЛС, полис; решение психиатрической комиссии, если оно требуется',
+  ownPapers,
+  papers: `это направление, ${ownPapers}`,
   basis:
     'Выдано на основании статьи 220 Трудового кодекса Российской Федерации и пункта 8 порядка, утверждённого',
   seal: 'М. П. (при наличии)',

@@ -122,11 +122,11 @@ test('a file of 300 employees is loaded without its 12 invalid rows, which are c
 
   // The second file was a mistake: within a day it is taken back as a whole.
   await openImport(page)
-  await button(page, 'Отменить загрузку: Исправленное.xlsx').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить загрузку' }).click()
+  await button(page, 'Вернуть как было: Исправленное.xlsx').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Вернуть как было' }).click()
   await page.getByText('Убрано из списка: 12 сотрудников').waitFor()
   await dialog(page)
-    .getByText(/Отменена/)
+    .getByText(/Список возвращён/)
     .first()
     .waitFor()
   await page.keyboard.press('Escape')

@@ -83,6 +83,22 @@ const cancelledMessages = async (app: TestApp) =>
     .rows.length
 
 describe('ending a connection to an organization with coming bookings', () => {
+  for (const role of ['viewer', 'departments'] as const)
+    test(`leaves them when somebody with the role «${role}» goes, whatever he asks for`, async ({ app }) => {
+      const { office } = await booked(app)
+      const colleague = await member(app)
+      await relate(app, colleague.account.id, office.organization)
+      await app.db.execute(
+        `update relations set role = $2, departments = case $2 when 'departments' then array[gen_random_uuid()] else '{}' end
+         where account_id = $1`,
+        [colleague.account.id, role],
+      )
+      const ended = { account: colleague.account, organization: office.organization }
+      const asked = await endAs(app, colleague.client, ended as never, { fate: 'cancel', seen: 'x' })
+      expect(asked.status).toBe(200)
+      expect(await statesOf(app, office.organization)).toEqual(['confirmed', 'confirmed'])
+    })
+
   test('is refused until it is decided, and the refusal tells how many there are and until when', async ({
     app,
   }) => {

@@ -47,15 +47,15 @@ const page = statement<PageOfTraces, ImportTrace>('import-traces')`
 /** Returns traces of an import by the id of the employee, starting after one. */
 export const listTraces = (reader: Reader, asked: PageOfTraces) => reader.run(page, asked)
 
-const drop = statement<{ id: ImportId }, never>('drop-import-traces')`
+const remove = statement<{ id: ImportId }, never>('remove-import-traces')`
   delete from import_traces where import_id = ${'id'}`
 
-/** Forgets the traces of an import. */
-export const dropTraces = (tx: Tx, id: ImportId) => tx.run(drop, { id })
+/** Removes the traces of an import. */
+export const removeTraces = (tx: Tx, id: ImportId) => tx.run(remove, { id })
 
-const forget = statement<{ before: Date }, never>('forget-import-traces')`
+const removeOld = statement<{ before: Date }, never>('remove-old-import-traces')`
   delete from import_traces where import_id in (
     select import_id from import_traces group by import_id having min(written_at) < ${'before'})`
 
-/** Forgets the traces of imports that began to write before a moment. */
-export const forgetTraces = (tx: Tx, before: Date) => tx.run(forget, { before })
+/** Removes the traces of imports that began to write before a moment. */
+export const removeOldTraces = (tx: Tx, before: Date) => tx.run(removeOld, { before })

@@ -19,8 +19,9 @@ import type { Tx } from '../../platform/db/types.ts'
 import { unpack } from '../../platform/packed.ts'
 import { openBytes } from '../../platform/sealed-bytes.ts'
 import { findImportForChange, markUndone } from '../store.ts'
-import { dropTraces, type ImportTrace, listTraces } from '../traces/store.ts'
+import { type ImportTrace, listTraces, removeTraces } from '../traces/store.ts'
 import { importTraceFormer } from '../traces/tables.ts'
+import { listNumbered } from '../write/store.ts'
 
 /** An employee whom the import has changed, and the fields before it. */
 interface Former {
@@ -29,6 +30,23 @@ interface Former {
 }
 
 const isKnown = <Id>(id: Id | undefined): id is Id => id !== undefined
+
+/**
+ * Writes former records, except those whose personnel number somebody else has now; returns how many. An import gives
+ * nobody the number of another one, so within the records no number is in the way.
+ */
+async function putBack(
+  tx: Tx,
+  scope: OrganizationScope,
+  records: readonly EmployeeRecord[],
+): Promise<number> {
+  const numbers = records.flatMap(({ personnelNumber }) => personnelNumber ?? [])
+  const holders = numbers.length > 0 ? await listNumbered(tx, scope, numbers) : []
+  const holderOf = new Map(holders.map((one) => [one.personnelNumber, one.id]))
+  const free = records.filter(({ id, personnelNumber }) => (holderOf.get(personnelNumber) ?? id) === id)
+  if (free.length > 0) await changeEmployees(tx, free)
+  return free.length
+}
 
 /** Puts the former fields back; returns the number of those whose department and position are still there. */
 async function restore(
@@ -53,8 +71,7 @@ async function restore(
     if (intoDepartment === undefined || onPosition === undefined) return []
     return [recordOf(input, record, { intoDepartment, onPosition }, context)]
   })
-  if (records.length > 0) await changeEmployees(tx, records)
-  return records.length
+  return putBack(tx, scope, records)
 }
 
 /** Employees taken back in one statement. */
@@ -120,7 +137,7 @@ export async function undoImport(
     if (!last || traces.length < atOnce) break
     after = last.employee
   }
-  await dropTraces(tx, id)
+  await removeTraces(tx, id)
   await markUndone(tx, id, now)
   note(tx, { id, after: { ...done } })
   return done

@@ -84,6 +84,32 @@ describe('an import taken back within a day', () => {
     expect((await card(office, 'Петров Олег Ильич')).department).toBe('Цех 2')
   })
 
+  test('leaves whose former personnel number somebody else has now, and returns the others', async ({
+    office,
+  }) => {
+    const births = { first: '1979-08-12', second: '1979-08-13', third: '1979-08-14' }
+    for (const [at, birth] of Object.values(births).entries())
+      await hire(office, {
+        surname: 'Ким',
+        name: 'Олег',
+        middlename: 'Ильич',
+        birth,
+        personnelNumber: `${at + 1}`,
+      })
+    const row = (day: string, number: string) => ({
+      ФИО: 'Ким Олег Ильич',
+      'Дата рождения': day,
+      'Табельный №': number,
+    })
+    const file = csvOf([row('13.08.1979', '9'), row('14.08.1979', '33')])
+    const { id, result } = await write(office, await check(office, file))
+    expect(result).toMatchObject({ updated: 2 })
+    await hire(office, { surname: 'Орлов', personnelNumber: '3' })
+    expect((await undo(office, id)).result).toEqual({ removed: 0, returned: 1, kept: 1 })
+    const numbers = (await list(office)).map(({ personnelNumber }) => personnelNumber)
+    expect(numbers.sort()).toEqual(['1', '2', '3', '33'])
+  })
+
   test('keeps an employee to whom any other table of the database refers', async ({ app }) => {
     const { rows } = await app.db.execute(
       `select distinct conrelid::regclass::text as name from pg_constraint

@@ -20,6 +20,7 @@ import { mayAskAgain, stageOf } from '../../../shared/organizations/rules.ts'
 import type {
   Approval,
   ConnectionRequest,
+  EmployerRole,
   LiveRelations,
   Organization,
   OrganizationId,
@@ -59,6 +60,7 @@ import {
   listRelations,
   listRepresentatives,
   listSteps,
+  lockRepresentatives,
   type RelationRow,
   takeRequest,
   versionOfRelations,
@@ -178,6 +180,8 @@ export type SettleBookings = (
   now: Date,
 ) => Promise<string | null>
 
+const managesBookings = (role: EmployerRole): boolean => role === 'head' || role === 'hr'
+
 /** Settles the coming bookings of the organization to which a relation ends; null when there is nothing to settle. */
 async function settled(
   tx: Tx,
@@ -186,6 +190,8 @@ async function settled(
   now: Date,
 ): Promise<string | null> {
   if (row.status !== 'active' || !row.organization) return null
+  // A viewer and HR of departments leave the bookings of the organization as they are.
+  if (ended.by.kind === 'employer' && !managesBookings(row.role)) return null
   const organization = { id: row.organization, name: row.name }
   const hasColleagues = (await listRepresentatives(tx, row.organization, row.account)).length > 0
   const { by, decision, brand } = ended
@@ -208,6 +214,7 @@ export const leavingWith =
   async (tx, actor, { account, inn, kpp, bookings: decision, brand }, now) => {
     const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
     const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
+    if (row?.organization) await lockRepresentatives(tx, row.organization)
     if (!row || !(await leaveRelation(tx, row.id, now)))
       return refuse(common.NOT_FOUND, { message: noSuchOrganization })
     const isOwn = actor.accountId === account.id

@@ -203,6 +203,14 @@ const decide = statement<RelationDecision, { id: RelationId }>('decide-request')
 const leave = statement<{ id: RelationId; now: Date }, { id: RelationId }>('leave-organization')`
   update relations set left_at = ${'now'} where id = ${'id'} and left_at is null returning id`
 
+const lockActing = statement<{ organization: OrganizationId }, { id: RelationId }>('lock-representatives')`
+  select id from relations where organization_id = ${'organization'} and status = 'active' and left_at is null
+  order by id for no key update`
+
+/** Locks the relations of all who act for an organization, so that two heads do not leave it at once. */
+export const lockRepresentatives = (tx: Tx, organization: OrganizationId): Promise<unknown> =>
+  tx.run(lockActing, { organization })
+
 /** Takes a new application into work; returns false when it is no longer new. */
 export const takeRequest = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
   (await tx.run(take, { id, now })).length > 0

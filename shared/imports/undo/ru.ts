@@ -3,7 +3,7 @@ import { refusalKinds } from '../../platform/refusal.ts'
 import type { ImportUndo } from './schema.ts'
 
 export const importUndoRefusals = refusalKinds({
-  IMPORT_UNDO_LATE: [409, 'Отменить можно в течение суток после загрузки, и один раз'],
+  IMPORT_UNDO_LATE: [409, 'Вернуть список можно один раз и только в течение суток после загрузки'],
 })
 
 const people = ['сотрудник', 'сотрудника', 'сотрудников'] as const

@@ -14,10 +14,10 @@ export const colleagueRefusals = refusalKinds({
 
 /** Explanations of the roles beside their names. */
 export const employerRoleNotes: Record<EmployerRole, string> = {
-  head: 'Всё, и решает, у кого есть доступ',
+  head: 'Может всё и решает, у кого есть доступ',
   hr: 'Все сотрудники, записи и документы, но не доступ коллег',
   departments: 'Только сотрудники выбранных подразделений и их записи',
-  viewer: 'Видит сотрудников, записи и ход осмотров, ничего не меняет и не открывает заключений',
+  viewer: 'Видит сотрудников, записи, ход осмотров и счета, ничего не меняет и не открывает заключений',
 }
 
 interface InvitationWords {
@@ -29,12 +29,12 @@ interface InvitationWords {
 const opening = ({ organization, by, role }: InvitationWords): string =>
   `${by} приглашает вас вести «${shortName(organization)}» в кабинете медцентра. Роль: ${employerRoleNames[role].toLowerCase()}`
 
-const placeOf = (brand: Brand): string =>
+const invitationAddress = (brand: Brand): string =>
   brand.url ? `${brand.url}/invitations` : 'кабинет, раздел «Организации»'
 
 /** SMS to somebody invited by a phone. */
 export const invitationSms = (invited: InvitationWords, brand: Brand): string =>
-  `${opening(invited)}. Войдите или зарегистрируйтесь по этому телефону: ${placeOf(brand)}`
+  `${opening(invited)}. Войдите или зарегистрируйтесь по этому телефону: ${invitationAddress(brand)}`
 
 /** Letter to somebody invited by an e-mail. */
 export const invitationLetter = (invited: InvitationWords, brand: Brand) => ({
@@ -42,7 +42,7 @@ export const invitationLetter = (invited: InvitationWords, brand: Brand) => ({
   text: [
     `${opening(invited)}.`,
     'Войдите в кабинет или зарегистрируйтесь, подтвердите этот email в профиле и примите приглашение:',
-    placeOf(brand),
+    invitationAddress(brand),
     'Если вы не знаете, кто вас приглашает, ничего не делайте: без вашего ответа приглашение перестанет действовать.',
     `Вопросы: ${brand.phone}`,
     brand.name,

@@ -86,7 +86,7 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
         </Text>
         <Text size="sm" c="dimmed">
           {capital(whenWords(createdAt, new Date()))}. {words}
-          {undoneAt && `. Отменена ${whenWords(undoneAt, new Date())}`}
+          {undoneAt && `. Список возвращён ${whenWords(undoneAt, new Date())}`}
         </Text>
       </Box>
       <Group gap="xs">

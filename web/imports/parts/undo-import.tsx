@@ -25,9 +25,9 @@ export function UndoImport({ organization, line, ...look }: Props) {
     setAsking(false)
     setBusy(true)
     try {
-      toast('ok', 'Загрузка отменена', capital(importUndoWords(await undo(line.id))))
+      toast('ok', 'Список возвращён', capital(importUndoWords(await undo(line.id))))
     } catch (error) {
-      toast('danger', 'Загрузка не отменена', (error as Error).message)
+      toast('danger', 'Список остался как есть', (error as Error).message)
     } finally {
       setBusy(false)
     }
@@ -38,16 +38,16 @@ export function UndoImport({ organization, line, ...look }: Props) {
         {...look}
         loading={isBusy}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-        aria-label={`Отменить загрузку: ${line.fileName}`}
+        aria-label={`Вернуть как было: ${line.fileName}`}
         onClick={() => setAsking(true)}
       >
-        Отменить загрузку
+        Вернуть как было
       </Button>
       <Question
         opened={isAsking}
-        text={`Вернуть список к тому, что было до загрузки? Добавленные ею исчезнут, изменённые станут прежними. Кого после неё изменили, записали или осмотрели, останутся как есть. Это можно сделать до ${whenWords(line.undoUntil, new Date())}.`}
-        yes="Отменить загрузку"
-        no="Оставить"
+        text={`Вернуть список к тому, что было до загрузки? Добавленные ею исчезнут, изменённые станут прежними. Те, кого после неё изменили, записали или осмотрели, останутся как есть. Это можно сделать до ${whenWords(line.undoUntil, new Date())}.`}
+        yes="Вернуть как было"
+        no="Оставить загрузку"
         onYes={() => void run()}
         onNo={() => setAsking(false)}
       />

@@ -52,7 +52,7 @@ function Figures({ view }: { view: ImportView }) {
 }
 
 const textOf = ({ status, result, failure, undoneAt }: ImportView): string => {
-  if (undoneAt) return 'Загрузка отменена: список такой, каким был до неё, кроме изменённого после.'
+  if (undoneAt) return 'Список возвращён: он такой, каким был до загрузки, кроме изменённого после неё.'
   if (status === 'failed') return failure ?? 'Загрузите файл ещё раз'
   if (status === 'done') return 'Сотрудники уже в списке, сроки осмотров рассчитаны.'
   return result && result.added + result.updated > 0

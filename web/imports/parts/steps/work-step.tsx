@@ -58,7 +58,7 @@ function Cancel({ organization, view }: Omit<Props, 'onClose'>) {
           </Text>
         )}
         <Button variant="default" loading={isBusy} onClick={() => (isRunning ? setAsking(true) : void run())}>
-          {isRunning ? 'Отменить загрузку' : 'Отменить проверку'}
+          {isRunning ? 'Остановить загрузку' : 'Отменить проверку'}
         </Button>
       </>
     )
@@ -68,13 +68,13 @@ function Cancel({ organization, view }: Omit<Props, 'onClose'>) {
         Продолжать
       </Button>
       <Button variant="default" loading={isBusy} onClick={() => void run()}>
-        Отменить загрузку
+        Остановить загрузку
       </Button>
     </>
   )
   return (
     <Note tone="warm" icon={IconAlertTriangle} role="alert" action={buttons}>
-      Отменить загрузку? Кто уже записан, останется в списке.
+      Остановить загрузку? Кто уже записан, останется в списке.
     </Note>
   )
 }
