@@ -233,10 +233,10 @@ export async function viewNow(reader: Reader, actor: Member, id: BillId, now: Da
   return clinicBillView(row, clinicDay(now))
 }
 
-/** Refuses a day in the future, and a day before `earliest`. */
-function checkDay(on: Day, earliest: Day, now: Date): void {
+/** Refuses a day in the future, and with the message a day before the earliest one. */
+function checkDay(on: Day, now: Date, earliest?: { day: Day; message: string }): void {
   if (on > clinicDay(now)) refuseField(common.INVALID, 'on', 'Этот день ещё не наступил')
-  if (on < earliest) refuseField(common.INVALID, 'on', 'Акт не может быть раньше последнего осмотра')
+  if (earliest && on < earliest.day) refuseField(common.INVALID, 'on', earliest.message)
 }
 
 /**
@@ -254,7 +254,8 @@ export async function makeBill(
   if (draft.seen !== seen) refuse(billingRefusals.BILL_FIGURES_CHANGED)
   const { kind } = question
   const isAct = kind === 'act'
-  checkDay(on, isAct ? draft.visits.to : on, context.now)
+  const lastVisit = { day: draft.visits.to, message: 'Акт не может быть раньше последнего осмотра' }
+  checkDay(on, context.now, isAct ? lastVisit : undefined)
   const names = visits.map(({ fullname, department, day }) => ({ fullname, department, day }))
   const content: BillToNumber = {
     kind,
@@ -306,7 +307,7 @@ export async function invoiceAct(
   const act = await lockedBill(tx, actor, id)
   if (act.kind !== 'act') refuse(billingRefusals.NOT_AN_ACT)
   if (act.invoice) refuse(billingRefusals.ACT_INVOICED)
-  checkDay(on, act.on, context.now)
+  checkDay(on, context.now, { day: act.on, message: 'Счёт не может быть раньше акта' })
   const agreement: Agreement =
     (await findAgreement(tx, clinicScopeOf(actor), act.agreementId as AgreementId)) ??
     refuse(common.NOT_FOUND)
@@ -379,7 +380,7 @@ export async function annul(
   return viewNow(tx, actor, id, now)
 }
 
-/** Returns the sums of a year, by default of the newest one with bills. */
+/** Returns the sums of the asked year; zeros when it has no bills. */
 export function yearOf(
   years: Awaited<ReturnType<typeof listYears>>,
   agreements: readonly Agreement[],

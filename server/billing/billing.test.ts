@@ -179,6 +179,21 @@ describe('an invoice', () => {
     expect(rest.total).toBeCloseTo(act.total - ahead.total, 2)
   })
 
+  test('is not dated before its act, and its payment has the number of the payment order', async ({
+    app,
+  }) => {
+    const { billing } = await worked(app)
+    const act = (await billing.make()).result
+    const early = await billing.invoice(act.id, addDays(billing.today, -1))
+    expect(early.error?.fields).toEqual({ on: 'Счёт не может быть раньше акта' })
+    const { id } = (await billing.invoice(act.id)).result
+    const params = { id }
+    const body = { on: billing.today, amount: 100, note: '481' }
+    expect(
+      (await billing.client.call(billingAdminContract.pay, { params, body })).result.payments,
+    ).toMatchObject([{ amount: 100, note: '481' }])
+  })
+
   test('is paid in parts, not beyond its sum, and a mistaken payment is taken back', async ({ app }) => {
     const { billing } = await worked(app)
     const { id, total } = (await billing.invoice((await billing.make()).result.id)).result

@@ -78,7 +78,7 @@ const digits = (count: number, missing: string) =>
 /** The clinic's numbers and bank for invoices, as an administrator enters them. */
 export const PayeeInput = z
   .strictObject({
-    inn: z.string().trim().refine(isOrganizationInn, 'ИНН: 10 или 12 цифр, контрольная цифра не сходится'),
+    inn: z.string().trim().refine(isOrganizationInn, 'ИНН: 10 или 12 цифр с верной контрольной цифрой'),
     /** Empty for a sole proprietor. */
     kpp: z.union([z.literal(''), digits(9, 'КПП: 9 цифр')]),
     bank: documentText(200, 'Укажите банк').min(3, 'Укажите банк'),
@@ -140,16 +140,17 @@ export const BillDepartment = z.object({
 })
 export type BillDepartment = z.infer<typeof BillDepartment>
 
-/**
- * Subject of a bill: visits of these days, of one booked group or of all of the organization. An act takes completed
- * check-ups; an invoice ahead takes all bookings.
- */
+/** Visits of these days, of one booked group or of all of the organization. */
 const bases = { from: Day, to: Day, group: GroupId.optional() }
 const isForward = ({ from, to }: { from: Day; to: Day }) => from <= to
 const isShort = ({ from, to }: { from: Day; to: Day }) => daysBetween(from, to) < 731
 const backward = { path: ['to'], message: 'Конец периода раньше начала' }
 const tooLong = { path: ['to'], message: 'Не больше двух лет' }
 
+/**
+ * Question of what a bill would say. An act takes completed check-ups that are in no other act. An invoice ahead takes
+ * bookings that are in no bill yet, without those that were cancelled or missed.
+ */
 export const BillQuestion = z
   .strictObject({ kind: BillKind, ...bases })
   .refine(isForward, backward)
@@ -170,7 +171,7 @@ export const BillDraft = z.object({
   departments: z.array(BillDepartment),
   /** Services of these visits that were refused, not needed or not reached; they are not charged. */
   uncharged: whole,
-  /** People of these days who have come and have not completed the check-up: they go into a later act. */
+  /** People of these days who have come and have not completed the check-up: an act leaves them to a later one, an invoice ahead takes them. */
   unfinished: whole,
   /** Bookings of these days that are in another bill of this kind. */
   billed: whole,
@@ -188,6 +189,7 @@ export type Payment = z.infer<typeof Payment>
 export const PaymentInput = z.strictObject({
   on: Day,
   amount: Amount.min(0.01, 'Укажите сумму больше нуля'),
+  /** Number of the payment order; empty when it is not known. */
   note: documentText(200).default(''),
 })
 export type PaymentInput = z.output<typeof PaymentInput>

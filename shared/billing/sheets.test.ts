@@ -15,6 +15,8 @@ test('an act lists services by department, the sum in words, and both sides', ()
     'Тринадцать тысяч семьдесят пять рублей 50 копеек',
     'Без НДС',
     'Орлов О. О.',
+    'ИНН 7707083893, КПП 770701001, ОГРН 1026605000003',
+    'Действует на основании устава',
   ])
     expect(text).toContain(part)
 })
@@ -35,6 +37,7 @@ test('an invoice asks for the act without what an invoice ahead has asked, into 
     'Восемь тысяч семьдесят пять рублей 50 копеек',
     '40702810938000000001',
     '12 апреля 2026 г.',
+    'Действует на основании устава',
   ])
     expect(text).toContain(part)
 })

@@ -4,24 +4,40 @@ import { headcount, paperDay, paperPhone, periodWords } from '../documents/ru.ts
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile, SheetSide } from '../platform/sheet.ts'
 import { billWords, departmentTitle, sumText } from './ru.ts'
-import type { BillContent, BillSide, PriceAnnex } from './schema.ts'
+import type { BillClinic, BillContent, BillSide, PriceAnnex } from './schema.ts'
 import { sumInWords } from './sum-in-words.ts'
 
 const known = (lines: readonly (string | null | false)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
 
-/** Numbers and address of a side in lines. */
-export const sideLines = ({ name, inn, kpp, address, phone, email }: BillSide): string[] =>
+/** Numbers and address of a side in lines; the clinic has its ОГРН too. */
+export const sideLines = ({
+  name,
+  inn,
+  kpp,
+  ogrn = null,
+  address,
+  phone,
+  email,
+}: BillSide & Partial<Pick<BillClinic, 'ogrn'>>): string[] =>
   known([
     name,
-    kpp ? `ИНН ${inn}, КПП ${kpp}` : `ИНН ${inn}`,
+    known([`ИНН ${inn}`, kpp && `КПП ${kpp}`, ogrn && `ОГРН ${ogrn}`]).join(', '),
     address,
     known([phone && `тел. ${paperPhone(phone)}`, email]).join(', '),
   ])
 
+/** Says what gives the right to sign: «Действует на основании устава». */
+export const basisWords = ({ signerBasis }: Pick<BillSide, 'signerBasis'>): string =>
+  `Действует на основании ${signerBasis}`
+
+/** The clinic in the line of the payee: the bank asks for no ОГРН and no contacts. */
+export const payeeLine = (clinic: BillClinic): string =>
+  sideLines({ ...clinic, ogrn: null, address: null, phone: null, email: null }).join(', ')
+
 const sideOf = (title: string, side: BillSide): SheetSide => ({
   title,
-  lines: sideLines(side),
+  lines: [...sideLines(side), basisWords(side)],
   signer: { post: side.signerPosition, name: side.signerName },
 })
 
@@ -148,10 +164,7 @@ function invoiceSheet(content: BillContent): Sheet {
           { label: billWords.bank, value: clinic.bank },
           { label: 'БИК', value: clinic.bik },
           { label: billWords.correspondentAccount, value: clinic.correspondentAccount },
-          {
-            label: billWords.payee,
-            value: sideLines({ ...clinic, address: null, phone: null, email: null }).join(', '),
-          },
+          { label: billWords.payee, value: payeeLine(clinic) },
           { label: billWords.account, value: clinic.account, isMain: true },
         ],
       },
@@ -186,6 +199,7 @@ function invoiceSheet(content: BillContent): Sheet {
         signer: { post: clinic.signerPosition, name: clinic.signerName },
         hint: billWords.stamp,
       },
+      { is: 'text', text: `${basisWords(clinic)}.` },
     ],
   }
 }

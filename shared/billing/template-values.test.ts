@@ -9,6 +9,7 @@ test('the templates get the sums of the departments and the sum in words', () =>
     ['Прочие подразделения, 1 человек', '650,00'],
   ])
   expect(act.names).toEqual([])
+  expect(act.organizationBasis).toBe('Действует на основании устава')
   expect(invoiceValues(invoiceContent())).toMatchObject({ bik: '044525225', number: '7/2026' })
 })
 

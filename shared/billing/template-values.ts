@@ -3,7 +3,7 @@ import { headcount, paperDay, periodWords } from '../documents/ru.ts'
 import { formatDay } from '../platform/days.ts'
 import { billWords, departmentTitle, sumText } from './ru.ts'
 import type { BillContent, BillSide, PriceAnnex } from './schema.ts'
-import { agreementWords, invoiceLines, sideLines } from './sheets.ts'
+import { agreementWords, basisWords, invoiceLines, payeeLine, sideLines } from './sheets.ts'
 import { sumInWords } from './sum-in-words.ts'
 
 const inLine = (side: BillSide): string => sideLines(side).join(', ')
@@ -18,10 +18,12 @@ const sideValues = ({
   clinicSide: clinic.name,
   clinicPost: clinic.signerPosition,
   clinicSigner: clinic.signerName,
+  clinicBasis: basisWords(clinic),
   organization: inLine(organization),
   organizationSide: organization.name,
   organizationPost: organization.signerPosition,
   organizationSigner: organization.signerName,
+  organizationBasis: basisWords(organization),
   noTax: billWords.noTax,
 })
 
@@ -71,7 +73,7 @@ export const invoiceValues = (content: BillContent) => ({
   bik: content.clinic.bik,
   account: content.clinic.account,
   correspondentAccount: content.clinic.correspondentAccount,
-  payee: inLine({ ...content.clinic, address: null, phone: null, email: null }),
+  payee: payeeLine(content.clinic),
   dueOn: content.dueOn ? paperDay(content.dueOn) : '',
   lines: invoiceLines(content).map(({ name, sum }, at) => ({
     at: String(at + 1),

@@ -10,8 +10,8 @@ import { RecordPlace } from '../ui/record-place.tsx'
 import { Empty } from '../ui/states.tsx'
 import { billsQuery, useBill } from './api.ts'
 import { filterOf, useBillAddress } from './parts/bill-address.ts'
+import { BillCard } from './parts/bill-card.tsx'
 import { billColumns, billFilters } from './parts/bill-columns.tsx'
-import { BillContent } from './parts/bill-content.tsx'
 import { billTitle } from './parts/bill-words.ts'
 import { OrganizationChoice } from './parts/organization-choice.tsx'
 import { OrganizationPart } from './parts/organization-part.tsx'
@@ -111,7 +111,7 @@ export function BillingPage() {
             safe="Он цел, попробуйте ещё раз."
             onClose={() => go({ bill: undefined })}
           >
-            {(bill) => <BillContent bill={bill} />}
+            {(bill) => <BillCard bill={bill} />}
           </RecordPlace>
         )}
       />

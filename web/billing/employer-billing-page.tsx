@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bill, BillYear } from '../../shared/billing/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import { countOf, peopleText } from '../../shared/platform/count-words.ts'
+import { peopleText } from '../../shared/platform/count-words.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { moneyText } from '../../shared/prices/ru.ts'
 import { useActiveOrganization } from '../platform/active-organization.ts'
@@ -16,7 +16,7 @@ import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { billYearQuery, employerBillsQuery, saveEmployerBill } from './api.ts'
 import { BillPill } from './parts/bill-pill.tsx'
-import { billTitle, periodText } from './parts/bill-words.ts'
+import { billTitle, paymentDaysText, periodText } from './parts/bill-words.ts'
 import { FileButtons } from './parts/file-buttons.tsx'
 
 const Sum = ({ name, amount, note }: { name: string; amount: number; note?: string }) => (
@@ -35,8 +35,6 @@ const Sum = ({ name, amount, note }: { name: string; amount: number; note?: stri
   </Card>
 )
 
-const daysForms = ['календарный день', 'календарных дня', 'календарных дней'] as const
-
 /** The sums of the year, and the agreements with their terms of payment. */
 const Sums = ({ sums }: { sums: BillYear }) => (
   <Stack gap="sm">
@@ -53,7 +51,7 @@ const Sums = ({ sums }: { sums: BillYear }) => (
     {sums.agreements.map(({ number, signedOn, until, paymentDays }) => (
       <Text key={number} size="sm" c="dimmed">
         Договор № {number} от {formatDay(signedOn)}
-        {until && `, действует до ${formatDay(until)}`}. Срок оплаты: {countOf(paymentDays, daysForms)} со дня
+        {until && `, действует до ${formatDay(until)}`}. Срок оплаты: {paymentDaysText(paymentDays)} со дня
         счёта.
       </Text>
     ))}

@@ -19,7 +19,7 @@ import { billTitle } from './bill-words.ts'
 const serviceForms = ['услуга', 'услуги', 'услуг'] as const
 
 /** The figures of a bill before it is made. */
-const Figures = ({ draft }: { draft: BillDraft }) => (
+const Figures = ({ kind, draft }: { kind: BillKind; draft: BillDraft }) => (
   <Stack gap="xs">
     <Facts>
       {draft.departments.map((department) => (
@@ -36,7 +36,7 @@ const Figures = ({ draft }: { draft: BillDraft }) => (
         Не включено {countOf(draft.uncharged, serviceForms)}: отказ, не нужно или не пройдено.
       </Text>
     )}
-    {draft.unfinished > 0 && (
+    {kind === 'act' && draft.unfinished > 0 && (
       <Text size="sm" c="dimmed">
         Осмотр ещё не завершили: {peopleText(draft.unfinished)}. Они войдут в следующий акт.
       </Text>
@@ -110,7 +110,7 @@ export function NewBillForm({ agreement, onClose }: NewBillFormProps) {
           {error.message}
         </Note>
       )}
-      {draft && draft.people > 0 && <Figures draft={draft} />}
+      {draft && draft.people > 0 && <Figures kind={kind} draft={draft} />}
       {draft?.people === 0 && (
         <Text c="dimmed">
           {draft.billed > 0

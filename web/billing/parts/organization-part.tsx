@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agreement } from '../../../shared/billing/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { countOf } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
@@ -12,10 +11,9 @@ import { CardBone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { agreementsQuery, saveAnnex } from '../api.ts'
 import { AgreementForm } from './agreement-form.tsx'
+import { paymentDaysText } from './bill-words.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { NewBillForm } from './new-bill-form.tsx'
-
-const daysForms = ['календарный день', 'календарных дня', 'календарных дней'] as const
 
 type Open = { form: 'agreement'; agreement: Agreement | null } | { form: 'bill'; agreement: Agreement } | null
 
@@ -33,7 +31,7 @@ const AgreementRow = ({ agreement, onOpen }: AgreementRowProps) => (
         </Text>
         <Text size="sm" c="dimmed">
           {agreement.until ? `Действует до ${formatDay(agreement.until)}. ` : ''}Срок оплаты:{' '}
-          {countOf(agreement.paymentDays, daysForms)}. Подписывает {agreement.signerName}
+          {paymentDaysText(agreement.paymentDays)}. Подписывает {agreement.signerName}
         </Text>
       </div>
       <Group gap="xs">

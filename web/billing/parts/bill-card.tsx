@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBan, IconCash, IconReceipt2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { leftToPay } from '../../../shared/billing/rules.ts'
@@ -42,6 +42,7 @@ function PaymentForm({ bill, onClose }: SheetProps) {
     <Form failure={failure} isBusy={isBusy} save="Отметить оплату" onSubmit={onSubmit}>
       <DateInput label="День оплаты" {...form.getInputProps('on')} />
       <AmountInput label="Сумма" {...form.getInputProps('amount')} />
+      <TextInput label="Номер платёжки (необязательно)" maxLength={200} {...form.getInputProps('note')} />
     </Form>
   )
 }
@@ -92,6 +93,7 @@ function Payments({ bill }: { bill: ClinicBill }) {
         <Group key={payment.id} justify="space-between">
           <Text>
             {formatDay(payment.on)}: {moneyText(payment.amount)}
+            {payment.note && `, платёжка № ${payment.note}`}
           </Text>
           <Button
             size="sm"
@@ -177,7 +179,7 @@ function Acts({ bill }: { bill: ClinicBill }) {
 }
 
 /** A whole bill: its state, sums and files, the payments, and what an administrator may do with it. */
-export const BillContent = ({ bill }: { bill: ClinicBill }) => (
+export const BillCard = ({ bill }: { bill: ClinicBill }) => (
   <Stack gap="lg">
     <div>
       <BillPill bill={bill} />
