@@ -38,7 +38,7 @@ export async function campaignOffice(app: TestApp) {
       }),
     next: (id: string) =>
       client.call(campaignsContract.next, { params: { ...at, id: id as never }, body: {} }),
-    board: async (query: Record<string, unknown> = {}) =>
+    listed: async (query: Record<string, unknown> = {}) =>
       (await desk.call(clinicCampaignsContract.list, { query: query as never })).result.items,
     clinicCard: (id: string) => desk.call(clinicCampaignsContract.one, { params: { id: id as never } }),
     decide: (id: string, step: ClinicStep['step'], reason?: string) =>

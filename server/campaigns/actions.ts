@@ -20,11 +20,12 @@ import type {
   StepRow,
   StoredState,
 } from '../../shared/campaigns/schema.ts'
-import { termsOf, workingDaysBeforeStart } from '../../shared/campaigns/terms.ts'
+import { monthsForList, termsOf, workingDaysBeforeStart } from '../../shared/campaigns/terms.ts'
 import { newestOf } from '../../shared/conclusions/rules.ts'
 import type { OrganizationScope, ReadingScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
+import { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -63,13 +64,16 @@ interface CountedCampaign {
 /** Days around the terms of campaigns in which days off are looked for. */
 const around = workingDaysBeforeStart * 3
 
+/** Days before the start by which the list comes (points 23 and 24 of order 29н); the term of the plan runs from it. */
+const daysForList = monthsForList * 31
+
 async function daysOffOf(reader: Reader, rows: readonly CampaignRow[]): Promise<ReadonlySet<string>> {
   const [first] = rows.map(({ startsOn }) => startsOn).sort()
   const last = newestOf(rows.map(({ endsOn }) => endsOn))
   if (!first || !last) return new Set()
-  const special = await listSpecialDays(reader, addDays(first, -around - 60), addDays(last, around))
+  const special = await listSpecialDays(reader, addDays(first, -around - daysForList), addDays(last, around))
   const off = special.filter(({ hours }) => hours === null)
-  return new Set(off.flatMap(({ city, day }) => (city ? [`${city} ${day}`] : [`ekb ${day}`, `pvl ${day}`])))
+  return new Set(off.flatMap(({ city, day }) => (city ? [city] : City.options).map((one) => `${one} ${day}`)))
 }
 
 function counted(
@@ -157,7 +161,7 @@ export const campaignViews = async (
 ): Promise<Campaign[]> =>
   (await countCampaigns(reader, rows, today)).map((one) => ({ ...shown(one), figures: one.figures }))
 
-/** Returns campaigns as the clinic's board shows them. */
+/** Returns campaigns as the clinic's list shows them. */
 export const clinicViews = async (
   reader: Reader,
   rows: readonly CampaignRow[],

@@ -162,6 +162,23 @@ describe('the way of a campaign', () => {
     expect(staff).toHaveLength(2)
   })
 
+  test('waits for the clinic from the plan to the answer or the final act', async ({ app }) => {
+    const { visit, id, today, ...office } = await running(app, 1)
+    const isWaiting = async () => (await office.listed({ show: 'waiting' })).some((one) => one.id === id)
+    await office.step(id, 'list_sent')
+    expect(await isWaiting()).toBe(false)
+    const booking = await visit(0)
+    await office.step(id, 'plan_sent')
+    expect(await isWaiting()).toBe(true)
+    await office.decide(id, 'plan_returned', 'В понедельник нет рентгена')
+    expect(await isWaiting()).toBe(false)
+    await office.step(id, 'plan_sent')
+    await mark(app, booking as never, 'completed')
+    await (await commission(app)).conclude(booking as never)
+    await (await actsOf(app, office)).approve({ from: today, to: today })
+    expect(await isWaiting()).toBe(false)
+  })
+
   test('counts each person once: booked, came, missed or not booked', async ({ app }) => {
     const { visit, id, today, ...office } = await running(app, 4)
     await office.step(id, 'list_sent')
@@ -256,18 +273,19 @@ describe('the clinic', () => {
     await office.people(1)
     const name = `Осмотр завода ${office.organization.slice(-6)}`
     const id = await office.made({ name })
-    expect(await office.board({ search: name })).toEqual([])
+    expect(await office.listed({ search: name })).toEqual([])
     expect((await office.clinicCard(id)).error?.code).toBe(common.NOT_FOUND.code)
     await office.step(id, 'list_sent')
-    const [row] = await office.board({ search: name.toUpperCase(), show: 'waiting' })
+    const [row] = await office.listed({ search: name.toUpperCase() })
     expect(row).toMatchObject({ id, state: 'list_sent', organization: { id: office.organization } })
     expect(Object.keys(row?.figures ?? {})).not.toContain('fit')
+    expect(await office.listed({ search: name, show: 'waiting' })).toEqual([])
     expect((await office.clinicCard(id)).result.departments).toEqual([
       { name: null, people: 1, booked: 0, came: 0, missed: 0, unbooked: 1, awaiting: 0 },
     ])
     await office.step(id, 'cancelled', 'Осмотр переносится')
-    expect(await office.board({ search: name })).toEqual([])
-    expect(await office.board({ search: name, show: 'all' })).toHaveLength(1)
+    expect(await office.listed({ search: name })).toEqual([])
+    expect(await office.listed({ search: name, show: 'all' })).toHaveLength(1)
   })
 
   test('lists campaigns by their start, page by page', async ({ app }) => {
@@ -293,7 +311,7 @@ describe('the clinic', () => {
   })
 })
 
-test('a campaign is hidden from strangers, and only the desk has the board', async ({ app }) => {
+test('a campaign is hidden from strangers, and only the desk has the list of all', async ({ app }) => {
   const office = await campaignOffice(app)
   await post(office, 'Токарь', '4.4')
   const id = await office.made()

@@ -109,7 +109,7 @@ export const listCampaigns = (
 ): Promise<CampaignRow[]> =>
   reader.run(ofOrganization, { organization, before: after?.startsOn ?? null, id: after?.id ?? null, limit })
 
-interface BoardQuery {
+interface ClinicCampaignSpan {
   like: string | null
   show: ClinicCampaignQuery['show']
   since: Day | null
@@ -117,10 +117,10 @@ interface BoardQuery {
   limit: number
 }
 
-const ofClinic = statement<BoardQuery, CampaignRow>('campaigns-of-clinic')`
+const ofClinic = statement<ClinicCampaignSpan, CampaignRow>('campaigns-of-clinic')`
   select ${columns} where ${isBeyondDraft}
-    and (${'show'} = 'all' or (${'show'} = 'waiting' and state in ('list_sent', 'plan_sent'))
-      or (${'show'} = 'open' and is_open and not exists (select from final_acts
+    and (${'show'} = 'all' or ((${'show'} = 'waiting' and state = 'plan_sent' or ${'show'} = 'open' and is_open)
+      and not exists (select from final_acts
         where final_acts.organization_id = campaigns.organization_id and annulled_at is null
           and from_day <= ends_on and to_day >= starts_on)))
     and (${'like'}::text is null or lower(concat_ws(' ', organizations.name, inn, campaigns.name) collate "und-x-icu") like ${'like'})
@@ -232,7 +232,7 @@ const departments = statement<{ ids: readonly CampaignId[]; today: Day }, Depart
 )`
   with asked as (select *, ${'today'}::date as today from campaigns where id = any(${'ids'}::uuid[])),
     people as (${peopleOfCampaigns}),
-    told as (
+    visits as (
       select people.campaign, people.department, dismissed_on is not null as gone,
         ${visitStates},
         coalesce(visit.outcome, sent.outcome) as outcome, coalesce(visit."on", sent."on") as "on",
@@ -247,7 +247,7 @@ const departments = statement<{ ids: readonly CampaignId[]; today: Day }, Depart
     ${counted(`gone and state <> 'came'`)} as dismissed,
     min(day) filter (where state = 'came' and outcome is null) as "awaitingSince",
     max(day) filter (where state = 'came') as "lastCameOn", max("on") filter (where state = 'came') as "lastConcludedOn"
-  from told group by campaign, department order by people desc, department nulls last`
+  from visits group by campaign, department order by people desc, department nulls last`
 
 /** Counts the people of campaigns by department, the largest first. */
 export const listDepartmentFigures = (

@@ -40,7 +40,7 @@ export const campaigns = pgTable(
     /** Days before the start by which the contract asks for the list; null: two months, as the order says. */
     listDays: smallint('list_days'),
     state: text().notNull(),
-    /** Its people are in no other open campaign of the year. */
+    /** It is not cancelled, though it may be closed: its people are in no other such campaign of the year. */
     isOpen: boolean('is_open').notNull(),
     madeFrom: uuid('made_from'),
     version: integer().notNull().default(1),

@@ -1,3 +1,4 @@
+import { countOf } from '../platform/count-words.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { CampaignState, CampaignStep, CampaignTerm } from './schema.ts'
 
@@ -64,7 +65,9 @@ export const termSources: Record<CampaignTerm['term'], string> = {
 
 /** Says where the term of the list comes from. */
 export const listTermSource = (listDays: number | null): string =>
-  listDays === null ? termSources.list : `за ${listDays} дн. до начала, срок по договору`
+  listDays === null
+    ? termSources.list
+    : `за ${countOf(listDays, ['день', 'дня', 'дней'])} до начала, срок по договору`
 
 /** Name of a new campaign. */
 export const campaignName = (year: number): string => `Периодический осмотр ${year}`

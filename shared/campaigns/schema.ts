@@ -168,7 +168,7 @@ const Common = z.object({
 export const Campaign = Common.extend({ figures: CampaignFigures })
 export type Campaign = z.infer<typeof Campaign>
 
-/** A campaign on the clinic's board. */
+/** A campaign in the clinic's list. */
 export const ClinicCampaign = Common.extend({
   organization: z.object({ id: OrganizationId, name: z.string(), inn: z.string() }),
   figures: VisitFigures,
@@ -229,11 +229,11 @@ export type ClinicCampaignCard = z.infer<typeof ClinicCampaignCard>
 export const Contingent = z.object({ people: count, unstated: count, elsewhere: count })
 export type Contingent = z.infer<typeof Contingent>
 
-/** A question about a choice that is not saved yet. `campaign`: the draft that is being changed. */
+/** A question about a choice that is not saved yet. */
 export const ContingentQuestion = z.strictObject({ startsOn: Day, whom: CampaignWhom })
 export type ContingentQuestion = z.output<typeof ContingentQuestion>
 
-/** Filter of the clinic's board: `waiting` are those whose plan waits for the clinic, `open` those not closed. */
+/** Filter of the clinic's campaigns: `waiting` are those whose sent plan the clinic has to answer, `open` those not closed. */
 export const ClinicCampaignQuery = PageQuery.extend({
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   show: z.enum(['waiting', 'open', 'all']).default('open'),

@@ -56,7 +56,7 @@ test('HR leads a campaign from the list to the agreed plan, the registrar return
   await press(page, 'Новая кампания')
   await page.getByLabel('Первый день').fill(formatDay(first))
   await page.getByLabel('Последний день').fill(formatDay(last))
-  await page.getByText(/^В список войдут /).waitFor()
+  await page.getByText(/^В списке будет /).waitFor()
   await lookAt(page, 'campaign-form')
   await press(page, 'Создать')
   await page.getByText('Черновик').first().waitFor()

@@ -139,11 +139,11 @@ export async function saveCampaignFile(
   return file.name
 }
 
-/** The filter of the clinic's board. */
-export type BoardFilter = Omit<QueryInput<typeof clinicCampaignsContract.list>, 'after' | 'limit'>
+/** The filter of the clinic's list. */
+export type ClinicCampaignFilter = Omit<QueryInput<typeof clinicCampaignsContract.list>, 'after' | 'limit'>
 
 /** Loads the campaigns that the clinic knows, page after page. */
-export const clinicCampaignsQuery = (filter: BoardFilter) =>
+export const clinicCampaignsQuery = (filter: ClinicCampaignFilter) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: [...ofClinic, 'list', filter],

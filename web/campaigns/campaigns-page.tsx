@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconClipboardHeart, IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconProgressCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { campaignQuery, campaignsQuery } from './api.ts'
-import { CampaignPage } from './parts/campaign-card.tsx'
+import { CampaignView } from './parts/campaign-card.tsx'
 import { CampaignForm } from './parts/campaign-form.tsx'
 import { CampaignPill, TermPill } from './parts/state-pill.tsx'
 import { termWords, whenWords } from './parts/words.ts'
@@ -94,7 +94,7 @@ function List({ organization, onOpen }: ListProps) {
       )}
       {list.isSuccess && rows.length === 0 && (
         <Empty
-          drawing={<IconTile icon={IconClipboardHeart} size="lg" />}
+          drawing={<IconTile icon={IconProgressCheck} size="lg" />}
           title="Кампаний пока нет"
           action={make}
         >
@@ -139,7 +139,7 @@ interface OneProps {
 
 function One({ organization, id, onOpen }: OneProps) {
   const card = useQuery(campaignQuery(organization, id))
-  if (card.data) return <CampaignPage organization={organization} card={card.data} onOpen={onOpen} />
+  if (card.data) return <CampaignView organization={organization} card={card.data} onOpen={onOpen} />
   return (
     <Page wide>
       <PageHeader

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconClipboardHeart, IconSearch } from '@tabler/icons-react'
+import { IconProgressCheck, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,14 +15,14 @@ import { TextLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
-import { type BoardFilter, clinicCampaignQuery, clinicCampaignsQuery } from './api.ts'
+import { type ClinicCampaignFilter, clinicCampaignQuery, clinicCampaignsQuery } from './api.ts'
 import { ClinicCampaignView } from './parts/clinic-card.tsx'
 import { CampaignPill, TermPill } from './parts/state-pill.tsx'
 import { termWords, whenWords } from './parts/words.ts'
 
 const typingPause = 250
 
-const shows: { value: NonNullable<BoardFilter['show']>; label: string }[] = [
+const shows: { value: NonNullable<ClinicCampaignFilter['show']>; label: string }[] = [
   { value: 'open', label: 'Идут и готовятся' },
   { value: 'waiting', label: 'Ждут клинику' },
   { value: 'all', label: 'Все, и закрытые' },
@@ -35,7 +35,7 @@ const Bones = () => (
   </Skeletons>
 )
 
-/** A campaign on the board: whose it is, where it is, the next term and the figures. */
+/** A campaign in the list: whose it is, where it is, the next term and the figures. */
 function Row({ campaign }: { campaign: ClinicCampaign }) {
   const { id, name, state, organization, figures, terms } = campaign
   const next = state === 'closed' ? null : nextTermOf(terms)
@@ -71,9 +71,9 @@ function Row({ campaign }: { campaign: ClinicCampaign }) {
   )
 }
 
-function Board() {
+function ClinicCampaignList() {
   const [typed, setTyped] = useState('')
-  const [show, setShow] = useState<NonNullable<BoardFilter['show']>>('open')
+  const [show, setShow] = useState<NonNullable<ClinicCampaignFilter['show']>>('open')
   const [search] = useDebouncedValue(typed.trim(), typingPause)
   const list = useInfiniteQuery(clinicCampaignsQuery({ show, ...(search && { search }) }))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -109,7 +109,7 @@ function Board() {
           />
         )}
         {list.isSuccess && rows.length === 0 && (
-          <Empty drawing={<IconTile icon={IconClipboardHeart} size="lg" />} title="Кампаний нет">
+          <Empty drawing={<IconTile icon={IconProgressCheck} size="lg" />} title="Кампаний нет">
             {search || show !== 'open'
               ? 'Под отбор не подходит ни одна кампания.'
               : 'Они появятся, когда организации направят списки на осмотр.'}
@@ -165,5 +165,5 @@ function One({ id }: { id: CampaignId }) {
 /** `/campaigns`: the campaigns of all organizations for the clinic's desk; `id` opens one. */
 export function ClinicCampaignsPage() {
   const id = CampaignId.safeParse(useSearch({ from: '/cabinet/campaigns' }).id).data
-  return id ? <One key={id} id={id} /> : <Board />
+  return id ? <One key={id} id={id} /> : <ClinicCampaignList />
 }

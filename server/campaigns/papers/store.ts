@@ -20,14 +20,14 @@ interface PeopleOfCampaign extends Omit<CampaignPeopleQuery, 'after' | 'state'> 
 const people = statement<PeopleOfCampaign, CampaignPerson>('people-of-campaign')`
   with asked as (select *, ${'today'}::date as today from campaigns where id = ${'id'}),
     people as (${peopleOfCampaigns}),
-    told as (
+    visits as (
       select employees.id, employees.full_name as fullname, people.department, people.position, dismissed_on,
         ${visitStates}, coalesce(visit.outcome, sent.outcome) as outcome, coalesce(sent.day, visit.day) as day
       from people join asked on asked.id = people.campaign join employees on employees.id = people.employee
         ${visitsOfCampaigns})
   select id, fullname, department, position, state, case when state <> 'unbooked' then day end as day,
     case when state = 'came' then coalesce(outcome, 'awaiting') end as outcome
-  from told where (dismissed_on is null or state = 'came') and (${'state'}::text is null or state = ${'state'})
+  from visits where (dismissed_on is null or state = 'came') and (${'state'}::text is null or state = ${'state'})
     and (${'name'}::text is null or (fullname, id) > (${'name'}, ${'beyond'}::uuid))
   order by fullname, id limit ${'limit'}`
 
@@ -57,12 +57,12 @@ export const listCampaignPeople = (
     beyond: beyond?.[1] ?? null,
   })
 
-interface Members {
+interface Candidates {
   id: CampaignId
   limit: number
 }
 
-const members = statement<Members, Omit<Candidate, 'own'>>('members-of-campaign')`
+const candidates = statement<Candidates, Omit<Candidate, 'own'>>('candidates-of-campaign')`
   with asked as (select * from campaigns where id = ${'id'}), people as (${peopleOfCampaigns})
   select employees.id as employee, full_name as fullname, people.department, people.position, due_on as "dueOn",
     last_passed_on as "lastPassedOn", phone_key is not null as "hasPhone", persons.gender, persons.birth, people.factors
@@ -70,12 +70,12 @@ const members = statement<Members, Omit<Candidate, 'own'>>('members-of-campaign'
   where dismissed_on is null order by people.department nulls last, full_name, employees.id limit ${'limit'}`
 
 /** Returns those of a campaign who still work, by department and name, with what the clinic did in earlier check-ups. */
-export async function listMembers(
+export async function listCandidates(
   reader: Reader,
   scope: OrganizationScope,
-  { id, limit }: Members,
+  { id, limit }: Candidates,
 ): Promise<Candidate[]> {
-  const rows = await reader.run(members, { id, limit })
+  const rows = await reader.run(candidates, { id, limit })
   const ids: EmployeeId[] = rows.map(({ employee }) => employee)
   const own = await listOwnOfEmployees(reader, scope, ids)
   return rows.map((row) => ({ ...row, own: own.get(row.employee) ?? [] }))

@@ -251,7 +251,7 @@ function MoreActs({
 }
 
 /** The page of one campaign for its employer. */
-export function CampaignPage({
+export function CampaignView({
   organization,
   card,
   onOpen,
@@ -286,7 +286,7 @@ export function CampaignPage({
             {figures.people > 0 && <EstimateCard estimate={estimate} />}
             {figures.people > 0 && (
               <PapersCard
-                isPlanned={figures.booked > 0}
+                figures={figures}
                 save={(query, signal) => saveCampaignFile(organization, id, query, signal)}
               />
             )}

@@ -9,6 +9,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { ofPeopleText, peopleText } from '../../../shared/platform/count-words.ts'
 import { addMonths, clinicDay, type Day, dayOf, partsOf } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
 import { departmentsQuery } from '../../employees/api.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -18,7 +19,6 @@ import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { contingentQuery, useCampaignActs } from '../api.ts'
-import { cityNames } from './words.ts'
 
 /** A campaign as it is typed: the parts of every choice stay while another one is chosen. */
 interface Values {
@@ -96,7 +96,7 @@ function ContingentNote({ organization, values }: { organization: OrganizationId
   const { people, unstated, elsewhere } = counted
   return (
     <Note tone={people > 0 ? 'teal' : 'warm'} icon={IconUsers} role="status">
-      В список войдут {peopleText(people)}: без уволенных и тех, кому осмотр не требуется.
+      В списке будет {peopleText(people)}: без уволенных и тех, кому осмотр не требуется.
       {unstated > 0 && ` У ${ofPeopleText(unstated)} не указаны факторы: пока их в списке нет.`}
       {elsewhere > 0 && ` Ещё ${peopleText(elsewhere)} — в другой кампании этого года.`}
     </Note>

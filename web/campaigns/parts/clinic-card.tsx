@@ -160,10 +160,7 @@ export function ClinicCampaignView({ card }: { card: ClinicCampaignCard }) {
                 <GroupRows groups={card.groups} />
               )}
             </Part>
-            <PapersCard
-              isPlanned={figures.booked > 0}
-              save={(query, signal) => saveClinicFile(id, query, signal)}
-            />
+            <PapersCard figures={figures} save={(query, signal) => saveClinicFile(id, query, signal)} />
             <EstimateCard estimate={estimate} />
             <HistoryCard steps={card.steps} />
           </Stack>

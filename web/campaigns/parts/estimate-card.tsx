@@ -3,12 +3,14 @@ import { IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { campaignPaperNames } from '../../../shared/campaigns/papers/ru.ts'
 import type { CampaignFileQuery, Estimate } from '../../../shared/campaigns/papers/schema.ts'
+import type { VisitFigures } from '../../../shared/campaigns/schema.ts'
 import { numberWords, ofPeopleText, peopleText } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { Part } from './shared-cards.tsx'
+import { planWords } from './words.ts'
 
 /** Saves a paper of the campaign on the page. */
 export type SaveFile = (query: CampaignFileQuery, signal: AbortSignal) => Promise<string>
@@ -65,8 +67,15 @@ const files: readonly CampaignFileQuery[] = [
   { paper: 'signatures', format: 'pdf' },
 ]
 
-/** The papers of a campaign as files. Those of the plan need people who are booked. */
-export function PapersCard({ save, isPlanned }: { save: SaveFile; isPlanned: boolean }) {
+interface PapersCardProps {
+  save: SaveFile
+  figures: Pick<VisitFigures, 'booked' | 'came'>
+}
+
+/** The papers of a campaign as files. Those of the plan need people whose visit is ahead. */
+export function PapersCard({ save, figures }: PapersCardProps) {
+  const isPlanned = figures.booked > 0
+  const words = planWords(figures)
   const work = useFileWork({ hasToast: true })
   const papers = [...Map.groupBy(files, ({ paper }) => paper)]
   return (
@@ -94,9 +103,9 @@ export function PapersCard({ save, isPlanned }: { save: SaveFile; isPlanned: boo
             </Group>
           ))}
         </Stack>
-        {!isPlanned && (
+        {words && (
           <Text size="sm" c="dimmed">
-            План и лист ознакомления появятся, когда люди из списка будут записаны.
+            {words}
           </Text>
         )}
         <FileState work={work} />

@@ -41,13 +41,13 @@ interface AskedStep {
 const sendList = ({ figures: { people } }: CampaignCard): AskedStep => ({
   step: 'list_sent',
   button: 'Направить список в клинику',
-  text: `Направить в клинику список из ${peopleText(people)}? Изменить даты и состав после этого можно, только отозвав список.`,
+  text: `Направить в клинику список из ${ofPeopleText(people)}? Изменить даты и состав после этого можно, только отозвав список.`,
   done: 'Список направлен в клинику',
 })
 const sendPlan = ({ figures: { booked, came } }: CampaignCard): AskedStep => ({
   step: 'plan_sent',
   button: 'Отправить план на согласование',
-  text: `Отправить клинике план: записаны ${peopleText(booked + came)}?`,
+  text: `Отправить клинике план? В плане ${peopleText(booked + came)}.`,
   done: 'План отправлен клинике',
 })
 const shown: AskedStep = {
@@ -174,7 +174,7 @@ export function NextAct({ organization, card }: NextActProps) {
       )}
       {card.dismissed > 0 && (
         <Text size="sm" c="dimmed">
-          После отправки списка уволены {peopleText(card.dismissed)}: в числах ниже их нет.
+          Уволено после отправки списка: {peopleText(card.dismissed)}. В числах ниже их нет.
         </Text>
       )}
       <Question

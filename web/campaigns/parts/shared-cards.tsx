@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Timeline, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { campaignStepNames, listTermSource, termNames, termSources } from '../../../shared/campaigns/ru.ts'
-import type { CampaignTerm, StepRow } from '../../../shared/campaigns/schema.ts'
+import type { CampaignCard, CampaignTerm, StepRow } from '../../../shared/campaigns/schema.ts'
 import { countOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { spanWords } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
@@ -92,13 +92,7 @@ export function HistoryCard({ steps }: { steps: readonly StepRow[] }) {
   )
 }
 
-interface PlanGroup {
-  id: string
-  number: string
-  people: number
-  from: Parameters<typeof spanWords>[0]
-  to: Parameters<typeof spanWords>[1]
-}
+type PlanGroup = CampaignCard['groups'][number]
 
 const shownGroups = 6
 
@@ -127,9 +121,5 @@ export const GroupRows = ({ groups, link }: GroupRowsProps) => (
 )
 
 /** The final act that closed a campaign. */
-export const actWords = (act: {
-  number: string
-  on: Parameters<typeof formatDay>[0]
-  subject: number
-  passed: number
-}) => `Акт № ${act.number} от ${formatDay(act.on)}: прошли ${act.passed} из ${act.subject}`
+export const actWords = (act: NonNullable<CampaignCard['act']>) =>
+  `Акт № ${act.number} от ${formatDay(act.on)}: прошли ${act.passed} из ${act.subject}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignTerm } from '../../../shared/campaigns/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
-import { stepsOf, termWords } from './words.ts'
+import { planWords, stepsOf, termWords } from './words.ts'
 
 const today = '2026-07-01' as Day
 const term = (given: object) =>
@@ -23,4 +23,11 @@ describe('the words of a term', () => {
 test('a returned plan keeps the campaign at the step of the plan', () => {
   expect(stepsOf('plan_returned').map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead'])
   expect(stepsOf('closed').every(({ state }) => state === 'done')).toBe(true)
+})
+
+test('once people have come, the papers of the plan say that they name only those whose visit is ahead', () => {
+  expect(planWords({ booked: 0, came: 0 })).toMatch(/появятся, когда люди из списка будут записаны/)
+  expect(planWords({ booked: 3, came: 0 })).toBeNull()
+  expect(planWords({ booked: 3, came: 2 })).toMatch(/только те, чей осмотр впереди\.$/)
+  expect(planWords({ booked: 0, came: 2 })).toMatch(/а таких сейчас нет\.$/)
 })

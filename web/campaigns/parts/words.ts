@@ -1,11 +1,13 @@
-import type { CampaignState, CampaignTerm, ClinicCampaign } from '../../../shared/campaigns/schema.ts'
+import type {
+  CampaignState,
+  CampaignTerm,
+  ClinicCampaign,
+  VisitFigures,
+} from '../../../shared/campaigns/schema.ts'
 import { aheadWords, dayNear, spanWords } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween, formatDay } from '../../../shared/platform/days.ts'
-import type { City } from '../../../shared/platform/person.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { Step } from '../../ui/steps.tsx'
-
-/** Names of the cities. */
-export const cityNames: Record<City, string> = { ekb: 'Екатеринбург', pvl: 'Первоуральск' }
 
 /** The fields that both the employer's and the clinic's campaign have. */
 export type CampaignFacts = Omit<ClinicCampaign, 'organization'>
@@ -46,4 +48,13 @@ export function termWords({ dueOn, doneOn, state }: CampaignTerm, today: Day): s
   if (state === 'late') return `срок был ${dayNear(dueOn, today)}`
   const isNear = daysBetween(today, dueOn) <= 30
   return isNear ? `до ${dayNear(dueOn, today)}, ${aheadWords(dueOn, today)}` : `до ${formatDay(dueOn)}`
+}
+
+/** Says whom the plan and the sheet of signatures name: people whose visit is ahead. */
+export function planWords({ booked, came }: Pick<VisitFigures, 'booked' | 'came'>): string | null {
+  if (came > 0)
+    return booked > 0
+      ? 'План и лист ознакомления: в файлах только те, чей осмотр впереди.'
+      : 'План и лист ознакомления: в файлах только те, чей осмотр впереди, а таких сейчас нет.'
+  return booked > 0 ? null : 'План и лист ознакомления появятся, когда люди из списка будут записаны.'
 }

@@ -1,10 +1,10 @@
 import {
   type Icon,
   IconCalendarPlus,
-  IconClipboardHeart,
   IconDoorEnter,
   IconFileCertificate,
   IconHistory,
+  IconProgressCheck,
   IconStethoscope,
   IconTicket,
   IconUser,
@@ -100,7 +100,7 @@ export const campaignsSection: Section = {
   to: '/campaigns',
   name: 'Кампании',
   short: 'Кампании',
-  icon: IconClipboardHeart,
+  icon: IconProgressCheck,
 }
 
 /**
