@@ -47,10 +47,11 @@ import {
   countLeftOut,
   findBill,
   findSealed,
-  listPrepaid,
+  isSubtracted,
   listVisits,
   type listYears,
   lockBill,
+  lockPrepaid,
   removePayment,
   takeNumber,
   type VisitRow,
@@ -95,7 +96,7 @@ export const clinicBillView = (row: BillRow, today: Day): ClinicBill => ({
 })
 
 /** A visit with the services that are charged. */
-interface CountedVisit extends Pick<VisitRow, 'booking' | 'fullname' | 'department' | 'day'> {
+interface CountedVisit extends Pick<VisitRow, 'booking' | 'person' | 'fullname' | 'department' | 'day'> {
   services: { service: string; name: string; price: number }[]
   uncharged: number
 }
@@ -113,8 +114,16 @@ const countedVisit = (row: VisitRow, kind: BillQuestion['kind'], edition?: Editi
     name: (edition && serviceOf(edition, service)?.name) ?? service,
     price,
   }))
-  const { booking, fullname, department, day } = row
-  return { booking, fullname, department, day, services, uncharged: row.items.length - charged.length }
+  const { booking, person, fullname, department, day } = row
+  return {
+    booking,
+    person,
+    fullname,
+    department,
+    day,
+    services,
+    uncharged: row.items.length - charged.length,
+  }
 }
 
 /** A question about the agreement of this id. */
@@ -312,7 +321,7 @@ export async function invoiceAct(
     (await findAgreement(tx, clinicScopeOf(actor), act.agreementId as AgreementId)) ??
     refuse(common.NOT_FOUND)
   const done = await contentOf(tx, act, context.secrets)
-  const ahead = await listPrepaid(tx, act.id)
+  const ahead = await lockPrepaid(tx, act.id)
   const prepaid = ahead.map((row) => ({
     number: billNumber(row.number, row.year),
     on: row.on,
@@ -364,7 +373,7 @@ export async function unpay(
   return viewNow(tx, actor, id, now)
 }
 
-/** Annuls a bill. Refuses an invoice with payments and an act with an invoice. */
+/** Annuls a bill. Refuses an invoice with payments, one that the invoice of an act subtracts, and an act with an invoice. */
 export async function annul(
   tx: Tx,
   actor: Member,
@@ -374,6 +383,7 @@ export async function annul(
   const row = await lockedBill(tx, actor, id)
   if (row.paid > 0) refuse(billingRefusals.BILL_PAID)
   if (row.invoice) refuse(billingRefusals.ACT_HAS_INVOICE)
+  if (await isSubtracted(tx, id)) refuse(billingRefusals.INVOICE_SUBTRACTED)
   await annulBill(tx, { id, reason, by: actor.accountId, now })
   const number = billNumber(row.number, row.year)
   note(tx, { id, organization: row.organizationId, after: { kind: row.kind, number, reason } })

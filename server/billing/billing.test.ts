@@ -17,7 +17,8 @@ import { expect, type TestApp } from '../../test/harness.ts'
 import { booked } from '../../test/queue.ts'
 
 const { BOOKING_BILLED, BILL_FIGURES_CHANGED, NOTHING_TO_BILL, ACT_INVOICED, ACT_PREPAID } = billingRefusals
-const { BILL_PAID, ACT_HAS_INVOICE, BILL_ANNULLED, PAID_TOO_MUCH, PAYMENT_GONE } = billingRefusals
+const { BILL_PAID, ACT_HAS_INVOICE, BILL_ANNULLED, PAID_TOO_MUCH, PAYMENT_GONE, INVOICE_SUBTRACTED } =
+  billingRefusals
 
 /** An organization with this many completed check-ups of today, and the administrator of its bills. */
 async function worked(app: TestApp, people = 1, given: Parameters<typeof billingOf>[2] = {}) {
@@ -136,11 +137,11 @@ describe('agreed prices', () => {
     const cell = { service, city: 'pvl', amount: 123.45, seen: null } as const
     const body = { organization: office.organization, from: billing.today, cells: [cell] }
     await billing.client.call(pricesAdminContract.set, { body })
-    await workerExamined(app, office)
+    for (let people = 0; people < 3; people += 1) await workerExamined(app, office)
     const priceIn = (draft: Awaited<ReturnType<typeof billing.draft>>) =>
       draft.result.departments.flatMap(({ lines }) => lines).find((line) => line.service === service)?.price
     expect(priceIn(await billing.draft())).toBe(123.45)
-    const other = await worked(app)
+    const other = await worked(app, 3)
     expect(priceIn(await other.billing.draft())).not.toBe(123.45)
   })
 })
@@ -192,6 +193,21 @@ describe('an invoice', () => {
     expect(
       (await billing.client.call(billingAdminContract.pay, { params, body })).result.payments,
     ).toMatchObject([{ amount: 100, note: '481' }])
+  })
+
+  test('ahead is not annulled while the invoice of an act asks for less because of it', async ({ app }) => {
+    const office = await works(app)
+    const { booking } = await workerBooked(app, office)
+    const billing = await billingOf(app, office)
+    const ahead = (await billing.make('invoice')).result
+    await mark(app, booking, 'completed')
+    await workerExamined(app, office)
+    const act = (await billing.make()).result
+    const rest = (await billing.invoice(act.id)).result
+    expect(await billing.annul(ahead.id)).toBeRefused(INVOICE_SUBTRACTED)
+    await billing.annul(rest.id)
+    expect((await billing.annul(ahead.id)).result.annulledAt).not.toBeNull()
+    expect((await billing.invoice(act.id)).result.total).toBe(act.total)
   })
 
   test('is paid in parts, not beyond its sum, and a mistaken payment is taken back', async ({ app }) => {

@@ -33,6 +33,7 @@ export interface VisitsAsked {
 /** A booking that a bill may take, with the stops of its tickets. */
 export interface VisitRow {
   booking: BookingId
+  person: string
   fullname: string
   department: string | null
   day: Day
@@ -44,7 +45,8 @@ export interface VisitRow {
 // Bookings that a person made and the desk linked to the employer are not here: who pays for them is settled at the desk
 // (decision 0054).
 const visits = statement<VisitsAsked & { limit: number }, VisitRow>('visits-to-bill')`
-  select bookings.id as booking, concat_ws(' ', surname, name, nullif(middlename, '')) as fullname,
+  select bookings.id as booking, coalesce(employee_id, bookings.id) as person,
+    concat_ws(' ', surname, name, nullif(middlename, '')) as fullname,
     nullif(employer ->> 'department', '') as department, day, edition_id as edition, items,
     coalesce((select json_agg(json_build_object('services', services, 'state', ticket_stops.state,
         'isInRoom', cabinet_id is not null))
@@ -148,9 +150,29 @@ const prepaid = statement<{ act: BillId }, PrepaidRow>('prepaid-of-act')`
   join bills on bills.id = ahead.bill_id
   where done.bill_id = ${'act'} and done.kind = 'act' group by bills.id order by year, number`
 
-/** Returns the invoices ahead that have asked for bookings of an act, with their sums for these bookings. */
-export const listPrepaid = (reader: Reader, act: BillId): Promise<PrepaidRow[]> =>
-  reader.run(prepaid, { act })
+const lockAhead = statement<{ act: BillId }, never>('lock-prepaid-of-act')`
+  select from bills where id in (select ahead.bill_id
+    from billed_bookings done join billed_bookings ahead on ahead.booking_id = done.booking_id and ahead.kind = 'invoice'
+    where done.bill_id = ${'act'} and done.kind = 'act') order by id for no key update`
+
+/**
+ * Returns the invoices ahead that have asked for bookings of an act, with their sums for these bookings. They are locked, so
+ * that none is annulled while the invoice of the act is made.
+ */
+export async function lockPrepaid(tx: Tx, act: BillId): Promise<PrepaidRow[]> {
+  await tx.run(lockAhead, { act })
+  return tx.run(prepaid, { act })
+}
+
+const subtracted = statement<{ id: BillId }, { id: BillId }>('invoices-without-invoice-ahead')`
+  select invoice.id from billed_bookings ahead
+  join billed_bookings done on done.booking_id = ahead.booking_id and done.kind = 'act'
+  join bills invoice on invoice.act_id = done.bill_id and invoice.annulled_at is null
+  where ahead.bill_id = ${'id'} and ahead.kind = 'invoice' limit 1`
+
+/** Tells that the valid invoice of an act asks for less because of an invoice ahead. */
+export const isSubtracted = async (reader: Reader, id: BillId): Promise<boolean> =>
+  (await reader.run(subtracted, { id })).length > 0
 
 /** A bill of another kind that belongs to a bill. */
 interface OtherRow extends YearNumber {

@@ -7,18 +7,18 @@ import {
   sumOfFigures,
   withoutOutcomes,
 } from '../../shared/campaigns/rules.ts'
-import type {
-  Campaign,
-  CampaignCard,
-  CampaignFigures,
-  CampaignId,
+import {
+  type Campaign,
+  type CampaignCard,
+  type CampaignFigures,
+  type CampaignId,
   CampaignInput,
-  ClinicCampaign,
-  ClinicCampaignCard,
-  ClinicStep,
-  EmployerStep,
-  StepRow,
-  StoredState,
+  type ClinicCampaign,
+  type ClinicCampaignCard,
+  type ClinicStep,
+  type EmployerStep,
+  type StepRow,
+  type StoredState,
 } from '../../shared/campaigns/schema.ts'
 import { monthsForList, termsOf, workingDaysBeforeStart } from '../../shared/campaigns/terms.ts'
 import { newestOf } from '../../shared/conclusions/rules.ts'
@@ -37,6 +37,7 @@ import {
   type CampaignRow,
   changeCampaign,
   countContingent,
+  countDrafts,
   countReferrals,
   type DepartmentRow,
   dropPeople,
@@ -235,6 +236,9 @@ export interface StepContext {
   now: Date
 }
 
+/** The most drafts of an organization at a time. */
+const mostDrafts = 20
+
 /** Creates a draft; `madeFrom` is the campaign of the year before. */
 export async function makeCampaign(
   tx: Tx,
@@ -243,6 +247,7 @@ export async function makeCampaign(
   { by, now }: StepContext,
 ): Promise<CampaignId> {
   const { madeFrom, ...campaign } = given
+  if ((await countDrafts(tx, scope)) >= mostDrafts) refuse(campaignRefusals.TOO_MANY_DRAFTS)
   const id = newId<CampaignId>(now)
   await addCampaign(tx, scope, campaign, { id, madeFrom, now })
   await addStep(tx, {
@@ -266,7 +271,9 @@ export async function makeNext(
   context: StepContext,
 ): Promise<CampaignId> {
   const row = (await findCampaign(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  return makeCampaign(tx, scope, { ...nextCampaign(row), madeFrom: id }, context)
+  const next = nextCampaign(row)
+  if (!CampaignInput.safeParse(next).success) refuse(campaignRefusals.NEXT_CAMPAIGN_TOO_FAR)
+  return makeCampaign(tx, scope, { ...next, madeFrom: id }, context)
 }
 
 /** Fields that the clinic's plan rests on: they stay while the clinic has the list. */
@@ -284,7 +291,8 @@ export async function saveCampaign(
   const isSame = (field: (typeof fixedFields)[number]) =>
     JSON.stringify(sorted(given[field])) === JSON.stringify(sorted(row[field]))
   if (row.state !== 'draft' && !fixedFields.every(isSame)) refuse(campaignRefusals.LIST_ALREADY_SENT)
-  if (!(await changeCampaign(tx, scope, given, { id, version }))) refuse(campaignRefusals.STALE_CAMPAIGN)
+  if (!(await changeCampaign(tx, scope, given, { id, version, state: row.state })))
+    refuse(campaignRefusals.STALE_CAMPAIGN)
   note(tx, {
     id,
     organization: scope.organization,

@@ -14,9 +14,11 @@ import { department, hire, post, unconnected } from '../../test/employees.ts'
 import { actsOf } from '../../test/final-acts.ts'
 import { visited } from '../../test/follow-up.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
+import { changeCampaign } from './store.ts'
 
 const { CAMPAIGN_MOVED_ON, LIST_ALREADY_SENT, NOBODY_IN_CAMPAIGN, NOBODY_PLANNED } = campaignRefusals
 const { NEXT_CAMPAIGN_EXISTS, STALE_CAMPAIGN, PEOPLE_IN_OTHER_CAMPAIGN } = campaignRefusals
+const { NEXT_CAMPAIGN_TOO_FAR, TOO_MANY_DRAFTS } = campaignRefusals
 
 const shift = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
@@ -70,6 +72,14 @@ describe('the contingent of a campaign', () => {
     expect(await count({ kind: 'all' })).toBe(3)
     expect(await count({ kind: 'departments', departments: [shop.id] })).toBe(2)
     expect(await count({ kind: 'due', from: '2026-09-01', to: '2026-09-30' })).toBe(1)
+  })
+
+  test('is counted for an account sixty times a minute at most', async ({ app }) => {
+    const office = await campaignOffice(app)
+    const body = { startsOn: '2026-09-14' as Day, whom: { kind: 'all' as const } }
+    const count = () => office.client.call(campaignsContract.contingent, { params: office.at, body })
+    for (let at = 0; at < 60; at += 1) expect((await count()).error).toBeUndefined()
+    expect((await count()).error?.code).toBe(common.TOO_OFTEN.code)
   })
 
   test('is kept when the list is sent: later changes of the staff do not change it', async ({ app }) => {
@@ -250,6 +260,43 @@ describe('the way of a campaign', () => {
     expect((await office.list()).map(({ year }) => year)).toEqual([2027, 2027, 2026])
   })
 
+  test('is not changed beside a list that is sent at the same moment', async ({ app }) => {
+    const office = await campaignOffice(app)
+    await office.people(1)
+    const id = await office.made()
+    const { version } = (await office.step(id, 'list_sent')).result
+    const scope = { organization: office.organization } as never
+    const save = (state: 'draft' | 'list_sent') =>
+      app.db.transact((tx) =>
+        changeCampaign(tx, scope, campaignOf({ city: 'pvl' }), { id: id as never, version, state }),
+      )
+    expect(await save('draft')).toBe(false)
+    expect(await save('list_sent')).toBe(true)
+  })
+
+  test('lies within the years 2000 to 2100, also when it is repeated', async ({ app }) => {
+    const office = await campaignOffice(app)
+    const beyond = await office.make({ startsOn: '2101-01-01' as Day, endsOn: '2101-02-01' as Day })
+    expect(beyond.error?.fields).toEqual({
+      startsOn: 'Год — от 2000 до 2100',
+      endsOn: 'Год — от 2000 до 2100',
+    })
+    const id = await office.made({ startsOn: '2100-09-01' as Day, endsOn: '2100-12-31' as Day })
+    expect((await office.next(id)).error?.code).toBe(NEXT_CAMPAIGN_TOO_FAR.code)
+    expect(await office.list()).toHaveLength(1)
+  })
+
+  test('is no draft beside twenty others of its organization', async ({ app }) => {
+    const office = await campaignOffice(app)
+    const made: string[] = []
+    for (let at = 0; at < 20; at += 1) made.push(await office.made())
+    const [first = ''] = made
+    expect((await office.make()).error?.code).toBe(TOO_MANY_DRAFTS.code)
+    expect((await office.next(first)).error?.code).toBe(TOO_MANY_DRAFTS.code)
+    await office.step(first, 'cancelled', 'Лишний черновик')
+    expect((await office.make()).error).toBeUndefined()
+  })
+
   test('tells the terms of the order and which of them are late', async ({ app }) => {
     const office = await campaignOffice(app)
     const today = clinicDay(app.clock.now())
@@ -286,6 +333,15 @@ describe('the clinic', () => {
     await office.step(id, 'cancelled', 'Осмотр переносится')
     expect(await office.listed({ search: name })).toEqual([])
     expect(await office.listed({ search: name, show: 'all' })).toHaveLength(1)
+  })
+
+  test('never sees a draft, also when it was cancelled', async ({ app }) => {
+    const office = await campaignOffice(app)
+    const name = `Черновик ${office.organization.slice(-6)}`
+    const id = await office.made({ name })
+    await office.step(id, 'cancelled', 'Передумали')
+    expect(await office.listed({ search: name, show: 'all' })).toEqual([])
+    expect((await office.clinicCard(id)).error?.code).toBe(common.NOT_FOUND.code)
   })
 
   test('lists campaigns by their start, page by page', async ({ app }) => {

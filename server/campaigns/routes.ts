@@ -8,6 +8,7 @@ import { noteOfList } from '../platform/audit/trail.ts'
 import { readValues, refuseKey, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
 import {
   campaignViews,
   cardOf,
@@ -37,8 +38,13 @@ function cut(rows: CampaignRow[], limit: number): { rows: CampaignRow[]; next: s
   return { rows: page, next: last ? writeValues([last.startsOn, last.id]) : null }
 }
 
+/** Looks at the size of a list per account: somebody who tries choices stays below it. */
+const counts = { times: 60, seconds: 60 }
+
 /** Serves the campaigns of an organization to its HR. */
 export function serveCampaigns(serve: Serve, reader: Reader): void {
+  const limit = localLimit(counts)
+
   serve(campaignsContract.list, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
     const scope = await readingOf(reader, actor, params.organization)
     const { rows, next } = cut(
@@ -52,9 +58,11 @@ export function serveCampaigns(serve: Serve, reader: Reader): void {
     cardOf(reader, await readingOf(reader, actor, params.organization), params.id, now),
   )
 
-  serve(campaignsContract.contingent, { allow: signedIn }, async ({ actor, params, body }) =>
-    contingentOf(reader, await readingOf(reader, actor, params.organization), body),
-  )
+  serve(campaignsContract.contingent, { allow: signedIn }, async ({ actor, params, body, now }) => {
+    const scope = await readingOf(reader, actor, params.organization)
+    limit.spend(actor.accountId, now)
+    return contingentOf(reader, scope, body)
+  })
 
   serve(campaignsContract.make, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)

@@ -49,6 +49,10 @@ const lastOf = (step: CampaignStep) =>
 
 const isBeyondDraft = raw`campaigns.state <> 'draft'`
 
+// A draft that was cancelled has never come to the clinic.
+const isSent = raw`${isBeyondDraft}
+  and exists (select from campaign_steps where campaign_id = campaigns.id and step = 'list_sent')`
+
 const columns = raw`campaigns.id, campaigns.organization_id as organization, organizations.name as employer, inn,
   campaigns.name, year, city, starts_on as "startsOn", ends_on as "endsOn", whom, list_days as "listDays", state,
   campaigns.version, case when ${isBeyondDraft} then ${lastOf('list_sent')} end as "listSentAt",
@@ -76,7 +80,7 @@ export const findCampaign = async (
 ): Promise<CampaignRow | null> => (await reader.run(one, { organization, id }))[0] ?? null
 
 const sent = statement<{ id: CampaignId }, CampaignRow>('sent-campaign')`
-  select ${columns} where campaigns.id = ${'id'} and ${isBeyondDraft}`
+  select ${columns} where campaigns.id = ${'id'} and ${isSent}`
 
 /** Returns a campaign whose list the clinic has got; null when there is none. The caller must have the desk's right. */
 export const findSentCampaign = async (reader: Reader, id: CampaignId): Promise<CampaignRow | null> =>
@@ -118,7 +122,7 @@ interface ClinicCampaignSpan {
 }
 
 const ofClinic = statement<ClinicCampaignSpan, CampaignRow>('campaigns-of-clinic')`
-  select ${columns} where ${isBeyondDraft}
+  select ${columns} where ${isSent}
     and (${'show'} = 'all' or ((${'show'} = 'waiting' and state = 'plan_sent' or ${'show'} = 'open' and is_open)
       and not exists (select from final_acts
         where final_acts.organization_id = campaigns.organization_id and annulled_at is null
@@ -321,6 +325,18 @@ const add = statement<NewCampaign, never>('add-campaign')`
   values (${'id'}, ${'organization'}, ${'name'}, extract(year from ${'startsOn'}::date), ${'city'}, ${'startsOn'}::date,
     ${'endsOn'}::date, ${'whom'}::jsonb, ${'listDays'}, 'draft', true, ${'madeFrom'}, ${'now'})`
 
+const lockOwner = statement<OrganizationScope, never>('lock-owner-of-campaigns')`
+  select from organizations where id = ${'organization'} for no key update`
+
+const drafts = statement<OrganizationScope, { count: number }>('count-drafts-of-campaigns')`
+  select count(*)::int as count from campaigns where organization_id = ${'organization'} and state = 'draft'`
+
+/** Counts the drafts of an organization, which is locked: of two drafts made at once one counts the other. */
+export async function countDrafts(tx: Tx, scope: OrganizationScope): Promise<number> {
+  await tx.run(lockOwner, scope)
+  return (await tx.run(drafts, scope))[0]?.count ?? 0
+}
+
 interface CampaignOrigin {
   id: CampaignId
   madeFrom: CampaignId | null
@@ -342,25 +358,30 @@ export const addCampaign = (
     },
   )
 
-interface CampaignChange extends Omit<CampaignInput, 'whom'>, CampaignSelection {
+/** The version that HR saw and the state that was read. */
+type SeenCampaign = Pick<CampaignRow, 'id' | 'version' | 'state'>
+
+interface CampaignChange extends Omit<CampaignInput, 'whom'>, SeenCampaign {
+  organization: OrganizationId
   whom: string
-  version: number
 }
 
 const change = statement<CampaignChange, { id: CampaignId }>('change-campaign')`
   update campaigns set name = ${'name'}, year = extract(year from ${'startsOn'}::date), city = ${'city'},
     starts_on = ${'startsOn'}::date, ends_on = ${'endsOn'}::date, whom = ${'whom'}::jsonb, list_days = ${'listDays'},
     version = version + 1
-  where id = ${'id'} and organization_id = ${'organization'} and version = ${'version'} returning id`
+  where id = ${'id'} and organization_id = ${'organization'} and version = ${'version'}
+    and state = ${'state'} returning id`
 
-/** Saves a campaign over the seen version; returns false when it has been changed meanwhile. */
+/** Saves a campaign over the seen version; returns false when it has been changed or moved on meanwhile. */
 export async function changeCampaign(
   tx: Tx,
   { organization }: OrganizationScope,
   given: CampaignInput,
-  { id, version }: { id: CampaignId; version: number },
+  seen: SeenCampaign,
 ): Promise<boolean> {
-  const asked = { ...given, organization, id, version, whom: JSON.stringify(given.whom) }
+  const { id, version, state } = seen
+  const asked = { ...given, organization, id, version, state, whom: JSON.stringify(given.whom) }
   return (await tx.run(change, asked)).length > 0
 }
 

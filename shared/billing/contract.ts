@@ -35,7 +35,7 @@ const { ANNEX_EMPTY } = billingRefusals
 const { AGREEMENT_NUMBER_TAKEN, STALE_AGREEMENT, STALE_PAYEE, PAYEE_MISSING } = billingRefusals
 const { NOTHING_TO_BILL, BILL_TOO_LARGE, BILL_FIGURES_CHANGED, BOOKING_BILLED } = billingRefusals
 const { ACT_INVOICED, ACT_PREPAID, BILL_ANNULLED, BILL_PAID, ACT_HAS_INVOICE } = billingRefusals
-const { PAID_TOO_MUCH, PAYMENT_GONE, NOT_AN_ACT, NOT_AN_INVOICE } = billingRefusals
+const { PAID_TOO_MUCH, PAYMENT_GONE, NOT_AN_ACT, NOT_AN_INVOICE, INVOICE_SUBTRACTED } = billingRefusals
 
 const oneAgreement = z.strictObject({ id: AgreementId })
 const oneBill = z.strictObject({ id: BillId })
@@ -147,7 +147,7 @@ export const billingAdminContract = {
     params: oneBill,
     body: BillAnnulment,
     reply: ClinicBill,
-    refusals: [NOT_FOUND, BILL_ANNULLED, BILL_PAID, ACT_HAS_INVOICE],
+    refusals: [NOT_FOUND, BILL_ANNULLED, BILL_PAID, ACT_HAS_INVOICE, INVOICE_SUBTRACTED],
   }),
 }
 

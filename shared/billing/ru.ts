@@ -19,6 +19,7 @@ export const billingRefusals = refusalKinds({
   ACT_PREPAID: [409, 'Всё по этому акту уже выставлено в счетах на предоплату'],
   BILL_ANNULLED: [409, 'Документ аннулирован'],
   BILL_PAID: [409, 'По счёту отмечена оплата. Сначала снимите её'],
+  INVOICE_SUBTRACTED: [409, 'Этот счёт вычтен из счёта по акту. Сначала аннулируйте счёт по акту'],
   ACT_HAS_INVOICE: [409, 'По акту выставлен счёт. Сначала аннулируйте счёт'],
   PAID_TOO_MUCH: [409, 'Оплачено больше, чем в счёте. Проверьте сумму'],
   ANNEX_EMPTY: [409, 'В этот день у организации нет согласованных цен'],
@@ -39,10 +40,20 @@ export const billStateNames: Record<BillState, string> = {
 /** Name of the departments that are too small to be shown apart. */
 export const otherDepartments = 'Прочие подразделения'
 
+/** Name of all departments together, where none of them is shown apart. */
+export const allDepartments = 'Все подразделения'
+
+/** Name of the only line of one or two people. */
+export const wholeCheckUp = 'Медицинский осмотр'
+
 const kopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Prints a sum on a paper, always with kopecks: «12 345,60». */
 export const sumText = (amount: number): string => kopecks.format(amount).replace('-', '−')
+
+/** Prints a price on a paper, or a dash where there is none. */
+export const priceText = (price: number | null | undefined): string =>
+  price === null || price === undefined ? '—' : sumText(price)
 
 /** Texts of the papers. */
 export const billWords = {

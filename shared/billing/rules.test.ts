@@ -46,10 +46,16 @@ describe('the services that an act charges', () => {
   })
 })
 
-const visit = (department: string | null, ...prices: number[]): BilledVisit => ({
-  department,
-  services: prices.map((price, at) => ({ service: `s${at}`, name: `Услуга ${at}`, price })),
-})
+let visits = 0
+/** A visit of somebody else each time. */
+const visit = (department: string | null, ...prices: number[]): BilledVisit => {
+  visits += 1
+  const services = prices.map((price, at) => ({ service: `s${at}`, name: `Услуга ${at}`, price }))
+  return { person: `person ${visits}`, department, services }
+}
+const visitsOf = (department: string, people: number) =>
+  Array.from({ length: people }, () => visit(department, 10, 5))
+const titlesOf = (found: ReturnType<typeof departmentsOf>) => found.map(({ name, people }) => [name, people])
 
 describe('the departments of an act', () => {
   test('count each service once a price, with kopecks added exactly', () => {
@@ -74,7 +80,39 @@ describe('the departments of an act', () => {
       ['Цех 1', 3],
       ['Прочие подразделения', 3],
     ])
-    expect(departmentsOf([visit('Склад', 10)]).map(({ name }) => name)).toEqual(['Склад'])
+  })
+
+  test('join the smallest other one when the small ones are fewer than three people together', () => {
+    const found = departmentsOf([...visitsOf('Цех 1', 10), ...visitsOf('Цех 2', 4), ...visitsOf('Склад', 1)])
+    expect(titlesOf(found)).toEqual([
+      ['Цех 1', 10],
+      ['Прочие подразделения', 5],
+    ])
+    expect(found[1]?.lines.map(({ count }) => count)).toEqual([5, 5])
+  })
+
+  test('are not told apart when none of them can be shown without telling of one or two people', () => {
+    expect(titlesOf(departmentsOf([...visitsOf('Цех 1', 10), visit('Склад', 10)]))).toEqual([
+      ['Все подразделения', 11],
+    ])
+    expect(titlesOf(departmentsOf([...visitsOf('Цех 1', 2), ...visitsOf('Склад', 2)]))).toEqual([
+      ['Все подразделения', 4],
+    ])
+  })
+
+  test('show no services of an act of one or two people, only how many they are and their sum', () => {
+    const lines = [{ service: 'check-up', name: 'Медицинский осмотр', price: null, count: 2, sum: 30 }]
+    const two = { people: 2, lines, total: 30 }
+    expect(departmentsOf(visitsOf('Склад', 2))).toEqual([{ name: 'Склад', ...two }])
+    expect(departmentsOf([...visitsOf('Склад', 1), ...visitsOf('Цех 1', 1)])).toEqual([
+      { name: 'Все подразделения', ...two },
+    ])
+    expect(departmentsOf([])).toEqual([])
+  })
+
+  test('count one person with several visits as one', () => {
+    const own = visit('Склад', 10)
+    expect(departmentsOf([own, own, own])[0]?.lines.map(({ service }) => service)).toEqual(['check-up'])
   })
 })
 

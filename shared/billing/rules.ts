@@ -1,7 +1,7 @@
 // Source: ГК РФ ст. 779, 781 (rendered services are paid); 323-ФЗ ст. 13 (an employer may not learn who refused what).
 import { addDays, type Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'
-import { otherDepartments } from './ru.ts'
+import { allDepartments, otherDepartments, wholeCheckUp } from './ru.ts'
 import type { BillDepartment, BillLine } from './schema.ts'
 
 /** A service of a booking with its kept price. */
@@ -38,17 +38,27 @@ export function chargedOf<Item extends BookedService>(
 
 /** A booking as a bill counts it. */
 export interface BilledVisit {
+  /** The person of the visit; a bill may have several visits of one person. */
+  person: string
   department: string | null
   services: readonly (BookedService & { name: string })[]
 }
 
-/** The smallest department that an act shows apart. */
-const smallestShown = 3
+/** The fewest people whose services an act shows. */
+const fewestShown = 3
+
+/** Tells that these are too few people for their services to be shown. */
+const areFew = (visits: readonly BilledVisit[]): boolean =>
+  new Set(visits.map(({ person }) => person)).size < fewestShown
 
 function linesOf(visits: readonly BilledVisit[]): BillLine[] {
   const all = visits.flatMap(({ services }) => services)
+  if (areFew(visits)) {
+    const sum = sumOf(all.map(({ price }) => price))
+    return [{ service: 'check-up', name: wholeCheckUp, price: null, count: visits.length, sum }]
+  }
   const equal = Map.groupBy(all, ({ service, price }) => `${service} ${price}`)
-  const lines = [...equal.values()].flatMap((same): BillLine[] => {
+  const lines = [...equal.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
     const { service, name, price } = first
@@ -63,18 +73,24 @@ function departmentOf(name: string | null, visits: readonly BilledVisit[]): Bill
 }
 
 /**
- * Groups visits by department, service and price. Departments of one or two people are joined: their lines would tell
- * which study a known person has refused.
+ * Groups visits by department, service and price. The services of one or two people are never shown: they would tell
+ * which study a known person has refused. Departments of so few are joined; when those together are still too few, the
+ * smallest other department joins them; an act of one or two people has one line without services.
  */
 export function departmentsOf(visits: readonly BilledVisit[]): BillDepartment[] {
   const byName = [...Map.groupBy(visits, ({ department }) => department)]
-  const isShown = (group: readonly BilledVisit[]) => byName.length === 1 || group.length >= smallestShown
   const shown = byName
-    .filter(([, group]) => isShown(group))
+    .filter(([, group]) => !areFew(group))
+    .sort(([, one], [, other]) => other.length - one.length)
+  const joined = byName.filter(([, group]) => areFew(group)).flatMap(([, group]) => group)
+  if (joined.length > 0 && areFew(joined)) joined.push(...(shown.pop()?.[1] ?? []))
+  const departments = shown
     .map(([name, group]) => departmentOf(name, group))
     .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'ru'))
-  const small = byName.filter(([, group]) => !isShown(group)).flatMap(([, group]) => group)
-  return small.length > 0 ? [...shown, departmentOf(otherDepartments, small)] : shown
+  if (joined.length === 0) return departments
+  if (shown.length > 0) return [...departments, departmentOf(otherDepartments, joined)]
+  const [only] = byName
+  return [departmentOf(only && byName.length === 1 ? only[0] : allDepartments, joined)]
 }
 
 /** The number of a bill as it is printed: `12/2026`. */

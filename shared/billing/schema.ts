@@ -125,7 +125,8 @@ export type BillKind = z.infer<typeof BillKind>
 export const BillLine = z.object({
   service: z.string(),
   name: z.string(),
-  price: Amount,
+  /** Null where the services of one or two people stand in one line: each has a sum of its own. */
+  price: Amount.nullable(),
   count: whole,
   sum: Amount,
 })

@@ -21,6 +21,14 @@ test('an act lists services by department, the sum in words, and both sides', ()
     expect(text).toContain(part)
 })
 
+test('an act of one or two people has one line without a price', () => {
+  const line = { service: 'check-up', name: 'Медицинский осмотр', price: null, count: 2, sum: 1300 }
+  const departments = [{ name: 'Склад', people: 2, lines: [line], total: 1300 }]
+  expect(textOf(billFile(billContent({ departments })))).toContain(
+    '["1","Медицинский осмотр","2","—","1 300,00"]',
+  )
+})
+
 test('an act names people only when the agreement wants it, and never with a sum', () => {
   const names = [{ fullname: 'Иванов Иван Ильич', department: 'Литейный цех', day: '2026-03-02' as Day }]
   expect(textOf(billFile(billContent()))).not.toContain('Фамилия')

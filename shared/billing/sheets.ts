@@ -3,7 +3,7 @@
 import { headcount, paperDay, paperPhone, periodWords } from '../documents/ru.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile, SheetSide } from '../platform/sheet.ts'
-import { billWords, departmentTitle, sumText } from './ru.ts'
+import { billWords, departmentTitle, priceText, sumText } from './ru.ts'
 import type { BillClinic, BillContent, BillSide, PriceAnnex } from './schema.ts'
 import { sumInWords } from './sum-in-words.ts'
 
@@ -111,7 +111,7 @@ function actSheet(content: BillContent): Sheet {
             String(at + 1),
             name,
             String(count),
-            sumText(price),
+            priceText(price),
             sumText(sum),
           ]),
           ['', billWords.departmentTotal, '', '', sumText(department.total)],

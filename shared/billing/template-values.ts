@@ -1,7 +1,7 @@
 // Source: 402-ФЗ ст. 9. Values for the `{names}` of the .docx templates of bills (docs/operations.md lists them).
 import { headcount, paperDay, periodWords } from '../documents/ru.ts'
 import { formatDay } from '../platform/days.ts'
-import { billWords, departmentTitle, sumText } from './ru.ts'
+import { billWords, departmentTitle, priceText, sumText } from './ru.ts'
 import type { BillContent, BillSide, PriceAnnex } from './schema.ts'
 import { agreementWords, basisWords, invoiceLines, payeeLine, sideLines } from './sheets.ts'
 import { sumInWords } from './sum-in-words.ts'
@@ -47,7 +47,7 @@ export const actValues = (content: BillContent) => ({
       at: String(at + 1),
       name,
       count: String(count),
-      price: sumText(price),
+      price: priceText(price),
       sum: sumText(sum),
     })),
   })),
@@ -81,9 +81,6 @@ export const invoiceValues = (content: BillContent) => ({
     sum: sumText(sum),
   })),
 })
-
-const priceText = (price: number | null | undefined): string =>
-  price === null || price === undefined ? '—' : sumText(price)
 
 /** Values of `price-annex.docx`. */
 export const annexValues = (annex: PriceAnnex) => ({

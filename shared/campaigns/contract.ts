@@ -19,9 +19,10 @@ import {
   EmployerStep,
 } from './schema.ts'
 
-const { NOT_FOUND } = common
+const { NOT_FOUND, TOO_OFTEN } = common
 const { STALE_CAMPAIGN, CAMPAIGN_MOVED_ON, LIST_ALREADY_SENT, NOBODY_IN_CAMPAIGN } = campaignRefusals
 const { NOBODY_PLANNED, PEOPLE_IN_OTHER_CAMPAIGN, NEXT_CAMPAIGN_EXISTS } = campaignRefusals
+const { NEXT_CAMPAIGN_TOO_FAR, TOO_MANY_DRAFTS } = campaignRefusals
 
 const home = '/api/organizations/:organization/campaigns'
 const organization = z.strictObject({ organization: OrganizationId })
@@ -49,7 +50,7 @@ export const campaignsContract = {
     params: organization,
     body: ContingentQuestion,
     reply: Contingent,
-    refusals: [NOT_FOUND],
+    refusals: [NOT_FOUND, TOO_OFTEN],
   }),
   make: route('POST', home, {
     summary: 'Создать кампанию периодического осмотра',
@@ -58,7 +59,7 @@ export const campaignsContract = {
     body: CampaignInput,
     reply: CampaignCard,
     status: 201,
-    refusals: [NOT_FOUND],
+    refusals: [NOT_FOUND, TOO_MANY_DRAFTS],
   }),
   change: route('PATCH', `${home}/:id`, {
     summary: 'Изменить кампанию: до отправки списка всё, после — название и последний день',
@@ -84,7 +85,7 @@ export const campaignsContract = {
     body: z.strictObject({}),
     reply: CampaignCard,
     status: 201,
-    refusals: [NOT_FOUND, NEXT_CAMPAIGN_EXISTS],
+    refusals: [NOT_FOUND, NEXT_CAMPAIGN_EXISTS, NEXT_CAMPAIGN_TOO_FAR, TOO_MANY_DRAFTS],
   }),
 }
 

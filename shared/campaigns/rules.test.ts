@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Day } from '../platform/days.ts'
+import { type Day, isDay } from '../platform/days.ts'
 import { campaignStateOf, nextCampaign, type StateFacts } from './rules.ts'
 import { CampaignInput } from './schema.ts'
+import { termsOf } from './terms.ts'
 
 const day = (text: string) => text as Day
 
@@ -57,6 +58,13 @@ describe('the campaign of the next year', () => {
     })
   })
 
+  test('is never longer than a campaign may be, also when the former one had the day of a leap year', () => {
+    const whole = { ...campaign, startsOn: day('2027-03-01'), endsOn: day('2028-03-01') }
+    expect(nextCampaign(whole).endsOn).toBe('2029-03-01')
+    const longest = { ...campaign, startsOn: day('2026-03-01'), endsOn: day('2027-03-02') }
+    expect(nextCampaign(longest).endsOn).toBe('2028-03-01')
+  })
+
   test('gets a name of its own when the former one names no year', () => {
     expect(nextCampaign({ ...campaign, name: 'Цех № 3' }).name).toBe('Периодический осмотр 2029')
   })
@@ -73,5 +81,33 @@ describe('the form of a campaign', () => {
     expect(faults({ whom: { kind: 'due', from: '2028-02-01', to: '2028-01-01' } })).toEqual(['whom.to'])
     expect(faults({ whom: { kind: 'departments', departments: [] } })).toEqual(['whom.departments'])
     expect(faults({ listDays: 181 })).toEqual(['listDays'])
+  })
+
+  test('takes days of the years 2000 to 2100 only, from which every term is a day of the calendar', () => {
+    const first = day('2000-01-01')
+    const last = day('2100-12-31')
+    expect(faults({ startsOn: day('1999-12-31'), endsOn: first })).toEqual(['startsOn'])
+    expect(faults({ startsOn: last, endsOn: day('2101-01-01') })).toEqual(['endsOn'])
+    expect(faults({ startsOn: day('2100-02-30'), endsOn: last })).toEqual(['startsOn'])
+    for (const at of [first, last]) {
+      expect(faults({ startsOn: at, endsOn: at })).toEqual([])
+      const noFacts = {
+        listSentOn: null,
+        planAgreedOn: null,
+        shownOn: null,
+        awaitingSince: null,
+        lastCameOn: null,
+      }
+      const facts = {
+        ...noFacts,
+        startsOn: at,
+        endsOn: at,
+        listDays: 180,
+        lastConcludedOn: null,
+        actOn: null,
+      }
+      const terms = termsOf({ ...facts, isOver: false }, at, () => false)
+      expect(terms.map(({ dueOn }) => dueOn === null || isDay(dueOn))).toEqual(terms.map(() => true))
+    }
   })
 })

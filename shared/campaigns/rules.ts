@@ -1,13 +1,14 @@
 // Source: domain.md §5, organization check-up.
-import { addMonths, type Day, partsOf } from '../platform/days.ts'
+import { addDays, addMonths, type Day, partsOf } from '../platform/days.ts'
 import { campaignName } from './ru.ts'
-import type {
-  CampaignFigures,
-  CampaignInput,
-  CampaignState,
-  CampaignWhom,
-  StoredState,
-  VisitFigures,
+import {
+  type CampaignFigures,
+  type CampaignInput,
+  type CampaignState,
+  type CampaignWhom,
+  longestCampaign,
+  type StoredState,
+  type VisitFigures,
 } from './schema.ts'
 
 /** Facts from which the state of a campaign follows. */
@@ -67,15 +68,17 @@ const yearLater = (day: Day): Day => addMonths(day, 12)
 const whomLater = (whom: CampaignWhom): CampaignWhom =>
   whom.kind === 'due' ? { kind: 'due', from: yearLater(whom.from), to: yearLater(whom.to) } : whom
 
-/** Returns the campaign of the next year: the same people and the same days a year later. */
+/** Returns the campaign of the next year: the same people and the same days a year later, without days beyond the longest. */
 export function nextCampaign(campaign: CampaignInput): CampaignInput {
   const { year } = partsOf(campaign.startsOn)
+  const startsOn = yearLater(campaign.startsOn)
+  const [endsOn = startsOn] = [yearLater(campaign.endsOn), addDays(startsOn, longestCampaign)].sort()
   const named = campaign.name.replaceAll(String(year), String(year + 1))
   return {
     name: named === campaign.name ? campaignName(year + 1) : named,
     city: campaign.city,
-    startsOn: yearLater(campaign.startsOn),
-    endsOn: yearLater(campaign.endsOn),
+    startsOn,
+    endsOn,
     whom: whomLater(campaign.whom),
     listDays: campaign.listDays,
   }

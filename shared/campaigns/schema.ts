@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DepartmentId } from '../employees/schema.ts'
 import { GroupId } from '../group-booking/schema.ts'
 import { OrganizationId } from '../organizations/schema.ts'
-import { Day, daysBetween, Instant } from '../platform/days.ts'
+import { Day, daysBetween, Instant, isDay, partsOf } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
@@ -15,6 +15,11 @@ export type CampaignId = z.infer<typeof CampaignId>
 
 /** The longest campaign, in days. */
 export const longestCampaign = 366
+
+const isNear = (day: Day) => !isDay(day) || (partsOf(day).year >= 2000 && partsOf(day).year <= 2100)
+
+/** The first or the last day of a campaign: far enough from the ends of the calendar that every term is a day too. */
+const CampaignDay = Day.refine(isNear, 'Год — от 2000 до 2100')
 
 /**
  * The choice of people for a campaign: every employee whom the order sends to a check-up, those of some departments, or those whose
@@ -39,8 +44,8 @@ export const CampaignInput = z
   .strictObject({
     name: documentText(100).min(1, 'Введите название'),
     city: City,
-    startsOn: Day,
-    endsOn: Day,
+    startsOn: CampaignDay,
+    endsOn: CampaignDay,
     whom: CampaignWhom,
     /**
      * Days before the start by which the contract asks for the list; null: two months, as the order says (29н, points 23
@@ -230,7 +235,7 @@ export const Contingent = z.object({ people: count, unstated: count, elsewhere: 
 export type Contingent = z.infer<typeof Contingent>
 
 /** A question about a choice that is not saved yet. */
-export const ContingentQuestion = z.strictObject({ startsOn: Day, whom: CampaignWhom })
+export const ContingentQuestion = z.strictObject({ startsOn: CampaignDay, whom: CampaignWhom })
 export type ContingentQuestion = z.output<typeof ContingentQuestion>
 
 /** Filter of the clinic's campaigns: `waiting` are those whose sent plan the clinic has to answer, `open` those not closed. */
