@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconPlus, IconProgressCheck } from '@tabler/icons-react'
+import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -93,11 +93,7 @@ function List({ organization, onOpen }: ListProps) {
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <Empty
-          drawing={<IconTile icon={IconProgressCheck} size="lg" />}
-          title="Кампаний пока нет"
-          action={make}
-        >
+        <Empty drawing={<IconTile icon={IconFlag} size="lg" />} title="Кампаний пока нет" action={make}>
           Кампания — периодический осмотр года: список, смета, план по дням, осмотры и заключительный акт со
           сроками приказа 29н.
         </Empty>

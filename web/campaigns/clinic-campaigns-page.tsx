@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconProgressCheck, IconSearch } from '@tabler/icons-react'
+import { IconFlag, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -109,7 +109,7 @@ function ClinicCampaignList() {
           />
         )}
         {list.isSuccess && rows.length === 0 && (
-          <Empty drawing={<IconTile icon={IconProgressCheck} size="lg" />} title="Кампаний нет">
+          <Empty drawing={<IconTile icon={IconFlag} size="lg" />} title="Кампаний нет">
             {search || show !== 'open'
               ? 'Под отбор не подходит ни одна кампания.'
               : 'Они появятся, когда организации направят списки на осмотр.'}

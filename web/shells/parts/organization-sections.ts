@@ -1,7 +1,7 @@
 import {
   type Icon,
   IconCalendarEvent,
-  IconProgressCheck,
+  IconFlag,
   IconReceipt2,
   IconReportMedical,
   IconUserShield,
@@ -51,7 +51,7 @@ export const organizationSections: readonly OrganizationSection[] = [
   section(
     '/organization/campaigns',
     'Кампании',
-    IconProgressCheck,
+    IconFlag,
     lazy(async () => ({ default: (await import('../../campaigns/campaigns-page.tsx')).CampaignsPage })),
   ),
   section(

@@ -3,8 +3,8 @@ import {
   IconCalendarPlus,
   IconDoorEnter,
   IconFileCertificate,
+  IconFlag,
   IconHistory,
-  IconProgressCheck,
   IconStethoscope,
   IconTicket,
   IconUser,
@@ -100,7 +100,7 @@ export const campaignsSection: Section = {
   to: '/campaigns',
   name: 'Кампании',
   short: 'Кампании',
-  icon: IconProgressCheck,
+  icon: IconFlag,
 }
 
 /**
