@@ -3,6 +3,7 @@ import type { ChosenFactor } from '../booking/schema.ts'
 import { workClassNames } from '../employees/ru.ts'
 import { passedProblem } from '../employees/rules.ts'
 import { type Day, formatDay } from '../platform/days.ts'
+import { formatSnils } from '../platform/identifiers.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { fold } from '../platform/search.ts'
 import type { RowInput } from './read-row.ts'
@@ -32,7 +33,7 @@ const texts: Partial<Record<ImportField, (fields: RowInput) => string>> = {
   personnelNumber: ({ personnelNumber }) => personnelNumber ?? '',
   department: ({ departmentName }) => departmentName ?? '',
   position: ({ positionName }) => positionName ?? '',
-  snils: ({ snils }) => snils?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4') ?? '',
+  snils: ({ snils }) => (snils ? formatSnils(snils) : ''),
   policy: ({ policy }) => policy ?? '',
   phone: ({ phone }) => (phone ? formatPhone(phone) : ''),
   email: ({ email }) => email ?? '',

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { innCheckAgrees, innDoubt, isOgrn, isPolicyNumber, isSnils } from './identifiers.ts'
+import { formatSnils, innCheckAgrees, innDoubt, isOgrn, isPolicyNumber, isSnils } from './identifiers.ts'
+
+test('a СНИЛС is written in groups, as on the card', () => {
+  expect(formatSnils('11223344595')).toBe('112-233-445 95')
+})
 
 describe('checks СНИЛС', () => {
   test.each([

@@ -12,6 +12,10 @@ export function isSnils(text: string): boolean {
   return (sum === 100 ? 0 : sum) === Number(text.slice(9))
 }
 
+/** Writes eleven digits as a СНИЛС is printed: «112-233-445 95». */
+export const formatSnils = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4')
+
 /** Checks that sixteen digits are a policy number of ОМС (ЕНП) with a correct check digit. */
 export function isPolicyNumber(text: string): boolean {
   if (!/^\d{16}$/.test(text)) return false

@@ -5,6 +5,7 @@ import type { EmployeeCard, EmployeeFilter } from '../../../shared/employees/sch
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import { formatSnils } from '../../../shared/platform/identifiers.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -16,7 +17,6 @@ import { listOutcomes } from '../list/store.ts'
 import { listEmployeesById } from '../store.ts'
 
 const dayCell = (day: Day | null): WrittenCell => day && { day }
-const spaced = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4')
 const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
   (factors ?? positionFactors)
     .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
@@ -49,7 +49,7 @@ const columns: readonly { heading: string; width: number; cell(card: ExportRow):
   { heading: importFieldNames.personnelNumber, width: 14, cell: ({ personnelNumber }) => personnelNumber },
   { heading: importFieldNames.department, width: 26, cell: ({ department }) => department },
   { heading: importFieldNames.position, width: 30, cell: ({ position }) => position },
-  { heading: importFieldNames.snils, width: 17, cell: ({ snils }) => snils && spaced(snils) },
+  { heading: importFieldNames.snils, width: 17, cell: ({ snils }) => snils && formatSnils(snils) },
   { heading: importFieldNames.policy, width: 20, cell: ({ policy }) => policy },
   // Phone numbers begin with 8, because a cell that begins with + would be read as a formula.
   {
