@@ -82,9 +82,9 @@ function partsOf(graph: Graph): Part[] {
 }
 
 /** One more file for a page to load costs as much as this many characters of source, comments included. */
-const fileCost = 140_000
-/** How much a page counts beside a sheet, which is opened later. */
-const pageWeight = 5
+const fileCost = 180_000
+/** How much a part counts: a sheet is opened later, and a person opens his pages on a phone. */
+const weights = { sheet: 1, page: 5, personalPage: 30 }
 
 /** Modules that form one file, the parts that load it, and the files that it loads itself. */
 interface Group {
@@ -104,7 +104,10 @@ function allImports(group: Group, known = new Set<Group>()): Set<Group> {
 }
 
 const weightOf = (users: Iterable<Part>): number =>
-  [...users].reduce((sum, { isPage }) => sum + (isPage ? pageWeight : 1), 0)
+  [...users].reduce((sum, { id, isPage }) => {
+    if (!isPage) return sum + weights.sheet
+    return sum + (id === wizard || personal.includes(id) ? weights.personalPage : weights.page)
+  }, 0)
 
 /** Returns the requests saved when two groups become one file, less the code that parts then load in vain. */
 function gain(one: Group, other: Group): number {
