@@ -98,7 +98,7 @@ const planFor = (db: Database, { scope }: EmployerContext, ids: EmployeeId[], wi
   groupPlan(
     db.reader,
     scope,
-    { ...asked, ...within, who: { ids }, limits: { share: 1 }, pins: [], stands: [] },
+    { ...asked, ...within, who: { ids }, limits: { share: 1 }, crews: [], pins: [], stands: [] },
     now,
   )
 

@@ -1,65 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import stationsFile from '../../reference/stations.json' with { type: 'json' }
-import { edition } from '../../test/programme.ts'
+import { dayAt, monday, morning, people, person, sources, stations, task } from '../../test/arranging.ts'
 import type { EmployeeId } from '../employees/schema.ts'
-import { addDays, type Day } from '../platform/days.ts'
-import { type SlotId, StationsFile } from '../schedule/schema.ts'
+import type { Day } from '../platform/days.ts'
 import { hourOf } from '../schedule/station-hours/rules.ts'
-import { type ArrangeTask, arrange } from './arrange.ts'
-import { countAt, freeCapacityOf, lackAt, stationsFor, type TimeSlot } from './capacity.ts'
+import { arrange } from './arrange.ts'
+import { countAt, freeCapacityOf, lackAt, stationsFor } from './capacity.ts'
 import { awayLimit } from './plan-grid.ts'
 import type { Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, pricerOf } from './volumes.ts'
-
-const monday = '2027-01-11' as Day
-const dayAt = (at: number) => addDays(monday, at)
-const prices = Object.fromEntries(edition.services.map(({ code }) => [code, 100]))
-const source = { edition, prices }
-const sources = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [dayAt(at - 1), source]))
-const { stations } = StationsFile.parse(stationsFile)
-
-const morning = (at: number, free = 3): TimeSlot[] =>
-  ['08', '09', '10'].flatMap((hour) =>
-    ['00', '15', '30', '45'].map((quarter) => {
-      const time = `${hour}:${quarter}`
-      return { slot: `${dayAt(at)} ${time}` as SlotId, day: dayAt(at), time, minutes: 15, capacity: 3, free }
-    }),
-  )
-const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
-  employee: name as EmployeeId,
-  fullname: name,
-  department: null,
-  position: null,
-  dueOn: null,
-  lastPassedOn: null,
-  hasPhone: false,
-  gender: 'Мужской' as const,
-  birth: '1990-05-01' as Day,
-  factors: [{ code: '4.4', marks: [] }],
-  ...own,
-})
-const people = (count: number, own: Partial<Candidate> = {}) =>
-  Array.from({ length: count }, (_, at) =>
-    person(`${own.department ?? 'п'}${String(at).padStart(3, '0')}`, own),
-  )
-
-const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
-  people: [],
-  kind: 'periodic',
-  from: monday,
-  now: `${addDays(monday, -3)} 12:00`,
-  to: dayAt(10),
-  sources,
-  slots: [0, 1, 2].flatMap((at) => morning(at)),
-  stations: stations.pvl,
-  loads: [],
-  limits: {},
-  pins: [],
-  stands: [],
-  headcount: {},
-  ...own,
-})
 
 test('each person gets a free quarter of an hour, and no hour exceeds the capacity of its stations', () => {
   const anyTask = fc.record({
@@ -204,7 +153,7 @@ test('the plan names the employer’s limit of people per day as the bottleneck,
 test('without a free day the misfit reason is the lack of seats, not a passed due date', () => {
   const { misfits, bound } = arrange(task({ people: people(2), slots: [] }))
   expect(misfits.map(({ reason }) => reason)).toEqual(
-    Array(2).fill('В выбранные дни не хватает свободных мест или кабинетов для его осмотра'),
+    Array(2).fill('В выбранные дни и часы не хватает свободных мест или кабинетов для его осмотра'),
   )
   expect(bound.days).toBe(0)
 })

@@ -5,6 +5,7 @@ import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'
 import { hourOf } from '../schedule/station-hours/rules.ts'
+import { crewsByPerson, hoursAsServices, isHoursKey } from './arrival-hours.ts'
 import {
   countAt,
   type FreeCapacity,
@@ -19,6 +20,8 @@ import {
   type TimeSlot,
   withDayLimits,
 } from './capacity.ts'
+import { turnsOf } from './in-turn.ts'
+import { byLine, sideBySide, takeQuarters } from './neighbours.ts'
 import { type MisfitReason, plan } from './plan.ts'
 import {
   boundOf,
@@ -30,6 +33,7 @@ import {
   isDayOpen,
   type PlanDay,
   type PlanGrid,
+  type PlanLimits,
   type PlanPerson,
   type PlanPlace,
   planGridOf,
@@ -37,7 +41,7 @@ import {
   putFixed,
 } from './plan-grid.ts'
 import { lackWords, leftWords, misfitWords, placeWords } from './ru.ts'
-import type { GroupKind, GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
+import type { Crew, GroupKind, GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
 
 /** Full input of a group plan. It is plain data, so that a worker thread can receive it. */
@@ -58,6 +62,7 @@ export interface ArrangeTask {
   stations: readonly StationSeats[]
   loads: readonly StationLoad[]
   limits: GroupLimits
+  crews: readonly Crew[]
   pins: readonly Pin[]
   /** Current times of the people who are not pinned. */
   stands: readonly Pin[]
@@ -72,6 +77,9 @@ export interface ArrangedPlan extends Omit<GroupPlan, 'left'> {
 
 interface Person extends Candidate {
   needs: string[]
+  /** Hours of arrival, as a service of the planner. */
+  hours: string[]
+  crew: Crew | null
 }
 
 interface Placement {
@@ -120,14 +128,15 @@ function placePins(
 interface PlannerInput {
   days: PlanDay[]
   passing: Readonly<Record<string, number>>
-  limits: GroupLimits & { headcount: Readonly<Record<string, number>> }
+  limits: PlanLimits
 }
 
 const planPersonOf = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPerson => ({
   id: person.employee,
   department: person.department,
-  services: person.needs,
+  services: [...person.needs, ...person.hours],
   deadline,
+  ...(person.crew?.isTogether && { crew: person.crew.name }),
   ...(fixed && { fixed }),
 })
 
@@ -223,7 +232,8 @@ function lateTerm(
  */
 function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground: PlannerInput, from: Day) {
   const late = free.filter(({ dueOn }) => dueOn !== null && dueOn < from)
-  const term = late.length > 0 ? lateTerm(late, pinned, ground) : null
+  // In turn, somebody overdue brings his whole department forward instead of leaving it.
+  const term = late.length > 0 && !ground.limits.inTurn ? lateTerm(late, pinned, ground) : null
   const deadlineOf = ({ dueOn }: Person) => (dueOn !== null && dueOn < from ? term : dueOn)
   const people = free.map((person) => planPersonOf(person, deadlineOf(person)))
   const first = plan({ people: [...pinned, ...people], ...ground })
@@ -238,28 +248,52 @@ function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground:
   return { places: second.places, misfits: second.misfits }
 }
 
-/** Returns the quarter of an hour with the most free seats; the earlier one when two are equal. */
-const roomiest = (quarters: readonly TimeSlot[]): TimeSlot | undefined =>
-  quarters.reduce<TimeSlot | undefined>(
-    (best, slot) => (best && best.free >= slot.free ? best : slot),
-    undefined,
-  )
-
-/** Spreads the people of each hour over its quarters. */
+/** Spreads the people of each hour over its quarters; those of one crew or department come one after another. */
 function spread(
   capacity: FreeCapacity,
   people: ReadonlyMap<string, Person>,
   places: ReturnType<typeof plan>['places'],
+  turns: readonly string[] | undefined,
 ) {
-  const byHour = Map.groupBy(capacity.slots.values(), ({ day, time }) => `${day} ${hourOf(time)}`)
-  for (const quarters of byHour.values()) quarters.sort((one, other) => (one.time < other.time ? -1 : 1))
-  return places.flatMap(({ person: id, day, time }): Placement[] => {
+  const slotsOf = Map.groupBy(capacity.slots.values(), ({ day, time }) => `${day} ${hourOf(time)}`)
+  for (const quarters of slotsOf.values()) quarters.sort((one, other) => byText(one.time, other.time))
+  const turn = new Map(turns?.map((name, at) => [name, String(at).padStart(5, '0')]))
+  const lineOf = ({ crew, department }: Person): string =>
+    crew?.isTogether ? ` ${crew.name}` : (turn.get(department ?? '') ?? department ?? '')
+  const own = places.flatMap(({ person: id, day, time }) => {
     const person = people.get(id)
-    const slot = person && roomiest(byHour.get(`${day} ${time}`) ?? [])
-    if (!slot) return []
-    countAt(capacity, slot, person.needs)
-    return [{ person, slot, isPinned: false }]
+    if (!person) return []
+    const kind = [...person.needs, ...person.hours].join()
+    return [{ id, day, time, kind, line: lineOf(person), isKept: person.crew?.isTogether ?? false, person }]
   })
+  const byHour = Map.groupBy(sideBySide(own), ({ day, time }) => `${day} ${time}`)
+  return [...byHour].flatMap(([hour, some]) => {
+    const quarters = takeQuarters(slotsOf.get(hour) ?? [], some.length)
+    return some.sort(byLine).flatMap(({ person }, at): Placement[] => {
+      const slot = quarters[at]
+      if (!slot) return []
+      countAt(capacity, slot, person.needs)
+      return [{ person, slot, isPinned: false }]
+    })
+  })
+}
+
+/** Returns the names of the crews whose people do not come one after another on one day. */
+function apartOf(crews: readonly Crew[], placed: readonly Placement[], known: readonly Person[]): string[] {
+  const slots = new Map(placed.map(({ person, slot }) => [person.employee, slot]))
+  return crews.flatMap(({ name, isTogether }) => {
+    const own = known.filter(({ crew }) => crew?.name === name).map(({ employee }) => slots.get(employee))
+    const days = new Set(own.map((slot) => slot?.day))
+    return isTogether && days.size > 1 ? [name] : []
+  })
+}
+
+/** Returns the fewest days that would do if the hours of arrival did not matter; without such hours, any number does. */
+function withoutHours(placed: readonly Placement[], { days, limits, passing }: PlannerInput): number {
+  if (placed.every(({ person }) => person.hours.length === 0)) return Number.POSITIVE_INFINITY
+  const people = placed.map(({ person }) => planPersonOf({ ...person, hours: [] }, null))
+  const grid = planGridOf({ people, days, limits, passing })
+  return boundOf(grid, gridPeopleOf(grid, people)).days
 }
 
 /**
@@ -276,6 +310,8 @@ function boundFor(
   const grid = planGridOf({ people: [...pinned, ...free], days, limits, passing })
   putFixed(grid, gridPeopleOf(grid, pinned))
   const bound = boundOf(grid, gridPeopleOf(grid, free))
+  if (isHoursKey(bound.name) || bound.days > withoutHours(placed, { days, limits, passing }))
+    return { days: bound.days, by: 'hours' as const, name: null }
   const held = stations.find(({ key }) => bound.by === 'service' && key === bound.name)
   if (!held) return bound
   return { ...bound, name: held.perDay === undefined ? held.name : `${held.name}: предел в день` }
@@ -297,7 +333,8 @@ function loadsOf(slots: readonly TimeSlot[], placed: readonly Placement[]): Grou
 function placeView({ person, slot, isPinned }: Placement, price: number): PlannedPlace {
   const { employee, fullname, department, position, dueOn, lastPassedOn, hasPhone } = person
   const { day, time, slot: id } = slot
-  const who = { employee, fullname, department, position, dueOn, lastPassedOn, hasPhone }
+  const crew = person.crew?.name ?? null
+  const who = { employee, fullname, department, position, crew, dueOn, lastPassedOn, hasPhone }
   return { ...who, day, time, slot: id, price, isPinned }
 }
 
@@ -327,15 +364,24 @@ const wordsOf = (reason: MisfitReason): string =>
   misfitWords[reason === 'DEADLINE_PASSED' ? 'NO_CAPACITY' : reason]
 
 /** Separates people whose volume can be computed from the others, and finds the stations that they visit. */
-function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
+function prepare({ people, from, stations, limits, crews }: ArrangeTask, pricer: Pricer) {
   const known: Person[] = []
   const bad: EmployeeId[] = []
+  const byPerson = crewsByPerson(crews)
+  const { keyOf, withHours } = hoursAsServices(limits, byPerson)
   for (const person of people) {
     const volume = pricer(person, from)
-    if (volume) known.push({ ...person, needs: stationsFor(stations, volume.services) })
-    else bad.push(person.employee)
+    const { employee } = person
+    if (!volume) bad.push(employee)
+    else
+      known.push({
+        ...person,
+        needs: stationsFor(stations, volume.services),
+        hours: keyOf(employee),
+        crew: byPerson.get(employee) ?? null,
+      })
   }
-  return { known, bad }
+  return { known, bad, withHours }
 }
 
 /**
@@ -343,7 +389,15 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
  * others by hour and quarter of an hour.
  */
 function placeAll(task: ArrangeTask, known: readonly Person[], capacity: FreeCapacity, period: PlanDay[]) {
-  const limits = { ...task.limits, headcount: task.headcount }
+  const inTurn = task.limits.isWhole ? turnsOf(task.people) : undefined
+  const { share, perDay, wave } = task.limits
+  const limits: PlanLimits = {
+    headcount: task.headcount,
+    ...(share !== undefined && { share }),
+    ...(perDay !== undefined && { perDay }),
+    ...(wave !== undefined && { wave }),
+    ...(inTurn && { inTurn }),
+  }
   const pinned = placePins(capacity, known, task)
   const tried = new Set<EmployeeId>(
     [...pinned.placed.map(({ person }) => person), ...pinned.misfits].map(({ employee }) => employee),
@@ -366,7 +420,7 @@ function placeAll(task: ArrangeTask, known: readonly Person[], capacity: FreeCap
     return found ? [misfit(found, wordsOf(reason))] : []
   })
   return {
-    placed: [...held, ...spread(capacity, byId, places)],
+    placed: [...held, ...spread(capacity, byId, places, inTurn)],
     misfits: [...pinned.misfits, ...left],
     ground,
   }
@@ -375,9 +429,9 @@ function placeAll(task: ArrangeTask, known: readonly Person[], capacity: FreeCap
 function arrangeOnce(task: ArrangeTask): ArrangedPlan {
   const { slots, stations, loads, from, to } = task
   const pricer = pricerOf(task.sources, task.kind)
-  const { known, bad } = prepare(task, pricer)
+  const { known, bad, withHours } = prepare(task, pricer)
   const capacity = freeCapacityOf(slots, stations, loads)
-  const hours = planDaysOf(capacity)
+  const hours = withHours(planDaysOf(capacity))
   const period = hours.filter(({ day }) => day >= from && day <= to)
   const { placed, misfits, ground } = placeAll(task, known, capacity, period)
   const priced = placed.map((one) => ({ one, price: pricer(one.person, one.slot.day)?.total ?? null }))
@@ -392,6 +446,7 @@ function arrangeOnce(task: ArrangeTask): ArrangedPlan {
     ],
     days: daysThrough(hours, ordered, from),
     bound: boundFor(placed, ground, stations),
+    apart: apartOf(task.crews, placed, known),
     total: sumOf(good.map(({ price }) => price)),
     loads: loadsOf(slots, placed),
     bad,

@@ -20,6 +20,8 @@ export interface PlanPerson {
    * gets longer.
    */
   wishes?: readonly Day[]
+  /** People with one crew come on one day, hour after hour, where the days have such room. */
+  crew?: string
   /** A position set by hand: the planner keeps it even when the hour is full, and counts it as used capacity. */
   fixed?: PlanPlace
 }
@@ -50,6 +52,8 @@ export interface PlanLimits {
   perDay?: number
   /** Maximum number of people of the group per hour, for example the passengers of one bus. */
   wave?: number
+  /** Departments in the order in which they come, one after another; `share` then does not apply. */
+  inTurn?: readonly string[]
 }
 
 /**
@@ -92,6 +96,7 @@ export interface GridPerson {
   department: number
   last: number
   wishes: readonly number[]
+  crew: string | null
   fixed: PlanPlace | null
 }
 
@@ -123,6 +128,8 @@ export interface PlanGrid {
   left: Int32Array
   free: Float64Array
   home: Int32Array
+  /** Numbers of the departments in the order in which they come; null when they come side by side. */
+  inTurn: readonly number[] | null
   taken: Map<GridPerson, Cell>
 }
 
@@ -137,7 +144,7 @@ function awayOf({ people, limits = {} }: PlanRequest, departments: readonly stri
     if (department !== null) sizes.set(department, (sizes.get(department) ?? 0) + 1)
   return departments.map((name) => {
     const size = Math.max(sizes.get(name) ?? 0, limits.headcount?.[name] ?? 0)
-    return awayLimit(size, limits.share)
+    return limits.inTurn ? size : awayLimit(size, limits.share)
   })
 }
 
@@ -170,6 +177,7 @@ export function planGridOf(request: PlanRequest): PlanGrid {
     left: new Int32Array(seats.length),
     free: Float64Array.from(days, () => limits.perDay ?? Number.POSITIVE_INFINITY),
     home: Int32Array.from(days.flatMap(() => away)),
+    inTurn: limits.inTurn?.map((name) => departments.indexOf(name)).filter((at) => at >= 0) ?? null,
     taken: new Map(),
   }
   for (const day of days.keys()) for (const need of grid.services.keys()) updateLeft(grid, day, need)
@@ -199,7 +207,7 @@ export function gridPeopleOf(grid: PlanGrid, people: readonly PlanPerson[]): Gri
   const lastOf = (deadline: Day | null): number =>
     deadline === null ? grid.days.length - 1 : grid.days.findLastIndex(({ day }) => day <= deadline)
   const lasts = new Map<Day | null, number>()
-  return people.map(({ id, department, services, deadline, wishes = [], fixed = null }) => {
+  return people.map(({ id, department, services, deadline, wishes = [], crew = null, fixed = null }) => {
     const needs = [place, wave, ...unique(services).flatMap((name) => serviceAt.get(name) ?? [])]
     const key = needs.join()
     const kind = kinds.get(key) ?? kinds.size
@@ -208,7 +216,7 @@ export function gridPeopleOf(grid: PlanGrid, people: readonly PlanPerson[]): Gri
     lasts.set(deadline, last)
     const wished = wishes.flatMap((day) => dayAt.get(day) ?? []).filter((day) => day <= last)
     const at = department === null ? -1 : (departmentAt.get(department) ?? -1)
-    return { id, needs, kind, department: at, last, wishes: wished.sort((a, b) => a - b), fixed }
+    return { id, needs, kind, department: at, last, wishes: wished.sort((a, b) => a - b), crew, fixed }
   })
 }
 

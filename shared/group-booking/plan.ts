@@ -1,6 +1,7 @@
 // Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is counted separately for each
 // service and hour.
 import type { Day } from '../platform/days.ts'
+import { byTurn, departmentsFor, seatCrews } from './in-turn.ts'
 import {
   boundOf,
   byText,
@@ -177,20 +178,43 @@ function mixOf(queue: readonly GridPerson[], rooms: readonly number[][], today: 
   }
 }
 
-/** Fills a day hour by hour: first the people who must come today, then the others. */
-function fillDay(grid: PlanGrid, queue: readonly GridPerson[], rooms: readonly number[][], at: Moment): void {
-  const { from, to } = grid.hoursOf[at.today] ?? { from: 0, to: 0 }
-  const musts = mustsOf(grid, queue, rooms, at)
-  const mix = mixOf(queue, rooms, at.today)
+/** Fills the hours of a day in their order: each time from the first of the queues that has somebody for the hour. */
+function fillHours(grid: PlanGrid, queues: readonly (readonly GridPerson[])[], day: number, mix: Mix): void {
+  const { from, to } = grid.hoursOf[day] ?? { from: 0, to: 0 }
+  const next = (cell: Cell): GridPerson | undefined => {
+    for (const queue of queues) {
+      const person = pick(grid, queue, cell, mix)
+      if (person) return person
+    }
+    return undefined
+  }
   for (let hour = from; hour < to; hour += 1)
-    while (hasSeats(grid, [place, wave], hour) && (grid.free[at.today] ?? 0) > 0) {
-      const cell = { day: at.today, hour }
-      const person = pick(grid, musts, cell, mix) ?? pick(grid, queue, cell, mix)
+    while (hasSeats(grid, [place, wave], hour) && (grid.free[day] ?? 0) > 0) {
+      const person = next({ day, hour })
       if (!person) break
-      put(grid, person, cell)
+      put(grid, person, { day, hour })
       mix.people += 1
       for (const need of person.needs) mix.loads[need] = (mix.loads[need] ?? 0) + 1
     }
+}
+
+/** Fills a day: first the people who must come today, then the others. */
+function fillDay(grid: PlanGrid, queue: readonly GridPerson[], rooms: readonly number[][], at: Moment): void {
+  fillHours(grid, [mustsOf(grid, queue, rooms, at), queue], at.today, mixOf(queue, rooms, at.today))
+}
+
+/** Fills a day department by department, after the people whose deadline leaves them no later day. */
+function fillDayInTurn(
+  grid: PlanGrid,
+  queue: readonly GridPerson[],
+  rooms: readonly number[][],
+  { today }: Moment,
+): void {
+  const mix = mixOf(queue, rooms, today)
+  const due = queue.filter(({ last }) => last < rooms.length - 1)
+  const tenseTo = tenseDay(due, rooms, today)
+  fillHours(grid, [due.filter(({ last }) => last <= tenseTo)], today, mix)
+  for (const people of departmentsFor(grid, queue, rooms, today)) fillHours(grid, [people], today, mix)
 }
 
 const lastDayOf = (grid: PlanGrid): number => Math.max(-1, ...grid.taken.values().map(({ day }) => day))
@@ -311,26 +335,39 @@ interface Attempt {
   people: readonly GridPerson[]
 }
 
+/** Sorts people in the order in which they are placed: by deadline, or by the turn of their department. */
+const inOrder = (grid: PlanGrid, people: readonly GridPerson[]): GridPerson[] =>
+  grid.inTurn ? byTurn(people, grid.inTurn) : byUrgency(people)
+
+function seatWishes(grid: PlanGrid, people: readonly GridPerson[]): void {
+  for (const person of people) {
+    const cell = grid.taken.has(person) ? undefined : firstCell(grid, person, person.wishes)
+    if (cell) put(grid, person, cell)
+  }
+}
+
 function attempt(request: PlanRequest, withWishes: boolean): Attempt {
   const grid = planGridOf(request)
   const all = gridPeopleOf(grid, request.people)
   putFixed(grid, all)
-  const people = byUrgency(all.filter((person) => !person.fixed))
+  const people = inOrder(
+    grid,
+    all.filter((person) => !person.fixed),
+  )
   const horizon = boundOf(grid, people).days
-  if (withWishes)
-    for (const person of people) {
-      const cell = firstCell(grid, person, person.wishes)
-      if (cell) put(grid, person, cell)
-    }
+  seatCrews(grid, people)
+  if (withWishes) seatWishes(grid, people)
   const wished = new Set(grid.taken.keys())
   const rooms = grid.days.map((_, day) => freeOnDay(grid, day))
   let queue = people
   for (const today of grid.days.keys()) {
     queue = queue.filter((person) => person.last >= today && !grid.taken.has(person))
     if (queue.length === 0) break
-    fillDay(grid, queue, rooms, { today, horizon })
+    const fill = grid.inTurn ? fillDayInTurn : fillDay
+    fill(grid, queue, rooms, { today, horizon })
   }
-  tidy(grid, people, horizon, wished)
+  // Departments that come in turn may need more days than the fewest: only people without an hour are then placed anew.
+  tidy(grid, people, grid.inTurn ? grid.days.length : horizon, wished)
   return { grid, people }
 }
 
@@ -355,8 +392,8 @@ function placeOf(grid: PlanGrid, { day, hour }: Cell): PlanPlace {
 }
 
 /**
- * Assigns people to days and hours: earliest deadline first, departments alternating, each day with the overall
- * mix of services, so no service runs out early. Manually placed people stay. People who do not fit are listed
+ * Assigns people to days and hours: earliest deadline first, departments alternating or in turn, each day with the
+ * overall mix of services, so no service runs out early. Manually placed people stay. People who do not fit are listed
  * with a reason; to book one after the deadline, run the planner again without the deadline and with all others
  * fixed. The result does not depend on the order of the input.
  */

@@ -5,7 +5,7 @@ import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
 import type { MisfitReason } from './plan.ts'
-import type { EmployerBooking, LeftPerson, WhoProblem } from './schema.ts'
+import type { EmployerBooking, GroupPlan, LeftPerson, WhoProblem } from './schema.ts'
 
 /** Error messages of booking a group. */
 export const groupRefusals = refusalKinds({
@@ -34,7 +34,7 @@ export function leftWords({ problem, day }: Pick<LeftPerson, 'problem' | 'day'>)
 /** Reasons why the planner found no time for a person. */
 export const misfitWords: Record<MisfitReason, string> = {
   DEADLINE_PASSED: 'Срок осмотра заканчивается раньше первого дня плана',
-  NO_CAPACITY: 'В выбранные дни не хватает свободных мест или кабинетов для его осмотра',
+  NO_CAPACITY: 'В выбранные дни и часы не хватает свободных мест или кабинетов для его осмотра',
   DEPARTMENT_LIMIT: 'Из его подразделения и так уходит на осмотр столько людей, сколько разрешено в день',
   GROUP_LIMIT: 'Заполнен предел людей в день или в час',
 }
@@ -95,9 +95,10 @@ export function boundWords({
   by,
   name,
 }: {
-  by: 'places' | 'limit' | 'service' | 'department'
+  by: GroupPlan['bound']['by']
   name: string | null
 }): string | null {
+  if (by === 'hours') return 'больше всего держат часы, в которые вы отпускаете людей'
   if (by === 'service') return name ? `больше всего держит кабинет «${name}»` : null
   if (by === 'department') return name ? `больше всего держит ограничение для подразделения «${name}»` : null
   return by === 'limit'

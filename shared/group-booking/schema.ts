@@ -108,19 +108,46 @@ export const GroupVolume = z.object({
 })
 export type GroupVolume = z.infer<typeof GroupVolume>
 
+/** The start of an hour by the clinic's clock, `08:00`. */
+const Hour = z
+  .string({ error: 'Укажите час' })
+  .regex(/^([01]\d|2[0-3]):00$|^24:00$/, 'Время с точностью до часа, например 08:00')
+
+/** Hours from `from` up to `to`, exclusive. A night shift ends before it starts: 20:00–08:00. */
+export const HourRange = z
+  .strictObject({ from: Hour, to: Hour })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Конец совпадает с началом' })
+export type HourRange = z.output<typeof HourRange>
+
 /** Limits of the employer: the part of a department away on a day (0.2 by default), people a day, people an hour. */
 export const GroupLimits = z.strictObject({
   share: z.number().gt(0, 'Больше нуля').max(1, 'Не больше 100 %').optional(),
   perDay: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
   wave: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
-  /** Nobody is planned for a Saturday unless placed there by hand. */
-  noSaturdays: z.boolean().optional(),
+  /** Days of the week, Monday is 1: on the other ones nobody is planned unless placed there by hand. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1, 'Выберите хотя бы один день недели').max(7).optional(),
+  /** Hours in which people arrive; whoever is placed by hand comes at any hour. */
+  hours: HourRange.optional(),
+  /** Departments come one after another, each on as few days as possible; `share` then does not apply. */
+  isWhole: z.boolean().optional(),
 })
 export type GroupLimits = z.output<typeof GroupLimits>
 
 /** A person pinned to a time by the employer. */
 export const Pin = z.strictObject({ employee: EmployeeId, day: Day, time: Time })
 export type Pin = z.output<typeof Pin>
+
+/**
+ * People who work together. `isTogether`: they come on one day, one right after another. `shift`: their hours of work,
+ * with the choice whether they come in these hours or outside them.
+ */
+export const Crew = z.strictObject({
+  name: z.string().trim().min(1, 'Назовите бригаду').max(60, 'Не больше 60 знаков'),
+  people: people.min(1, 'Выберите хотя бы одного сотрудника'),
+  isTogether: z.boolean(),
+  shift: z.strictObject({ hours: HourRange, comes: z.enum(['inside', 'outside']) }).nullable(),
+})
+export type Crew = z.output<typeof Crew>
 
 /**
  * Input of a plan. `pins`: people at times set by the employer; they keep these times, even outside the period.
@@ -135,6 +162,13 @@ export const PlanQuestion = z
     from: Day,
     to: Day,
     limits: GroupLimits.default({}),
+    crews: z
+      .array(Crew)
+      .max(200, 'Не больше 200 бригад')
+      .refine((crews) => new Set(crews.map(({ name }) => name)).size === crews.length, {
+        message: 'Две бригады названы одинаково',
+      })
+      .default([]),
     pins: z.array(Pin).max(groupAtMost).default([]),
     stands: z.array(Pin).max(groupAtMost).default([]),
   })
@@ -151,6 +185,7 @@ export const PlannedPlace = z.object({
   fullname: z.string(),
   department: z.string().nullable(),
   position: z.string().nullable(),
+  crew: z.string().nullable(),
   /** The person's due date; a `day` after it is late. */
   dueOn: Day.nullable(),
   /** Without it the due date is not one that could be stated. */
@@ -192,9 +227,11 @@ export const GroupPlan = z.object({
    */
   bound: z.object({
     days: z.number().int(),
-    by: z.enum(['places', 'limit', 'service', 'department']),
+    by: z.enum(['places', 'limit', 'hours', 'service', 'department']),
     name: z.string().nullable(),
   }),
+  /** Crews whose people did not get times one after another on one day. */
+  apart: z.array(z.string()),
   /** Price of all planned check-ups in roubles. */
   total: z.number(),
   /**

@@ -68,6 +68,7 @@ async function bookAhead(db: Database, hr: EmployerContext, ids: EmployeeId[], n
     from: addDays(today, 1),
     to: addDays(today, 14),
     limits: { perDay: 5 },
+    crews: [],
     pins: [],
     stands: [],
   }

@@ -127,7 +127,7 @@ function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins
 async function taskOf(
   reader: Reader,
   scope: PartReadingScope,
-  { city, kind, from, to, limits, pins, stands, people }: PlanQuestion & { people: readonly WhoRow[] },
+  { city, kind, from, to, limits, crews, pins, stands, people }: PlanQuestion & { people: readonly WhoRow[] },
   now: Date,
 ): Promise<ArrangeTask> {
   const days = daysToLoad({ from, to, pins }, clinicDay(now))
@@ -138,9 +138,9 @@ async function taskOf(
   ])
   const loads = await listSeatingLoads(reader, { city, days, except: [] }, stations)
   const byHand = new Set(pins.map(({ day }) => day))
-  const isAllowed = (day: Day) => !limits.noSaturdays || weekdayOf(day) !== 6 || byHand.has(day)
+  const isAllowed = (day: Day) => (limits.weekdays ?? []).includes(weekdayOf(day)) || byHand.has(day)
   const open = all
-    .filter(({ start, day }) => start > now && isAllowed(day))
+    .filter(({ start, day }) => start > now && (!limits.weekdays || isAllowed(day)))
     .map(({ start: _, ...slot }) => slot)
   const quota = await findQuota(reader, scope)
   const slots = await cutToQuota(reader, scope, quota, open)
@@ -161,6 +161,7 @@ async function taskOf(
     stations,
     loads,
     limits: quota === null ? limits : { ...limits, perDay: Math.min(quota, limits.perDay ?? quota) },
+    crews,
     pins,
     stands,
     headcount,

@@ -249,7 +249,23 @@ describe('a plan', () => {
       return result.places.map(({ day }) => day)
     }
     expect(await daysOf({})).toEqual(['2026-03-21', '2026-03-21'])
-    expect(await daysOf({ noSaturdays: true })).toEqual(['2026-03-23', '2026-03-23'])
+    expect(await daysOf({ weekdays: [1, 2, 3, 4, 5] })).toEqual(['2026-03-23', '2026-03-23'])
+  })
+
+  test('hours, departments in turn and a crew of the employer reach the plan', async ({ app }) => {
+    const office = await works(app)
+    const people = await office.people(6)
+    const ids = people.map(({ id }) => id)
+    const crew = { name: 'Бригада', people: ids.slice(0, 4), isTogether: true, shift: null }
+    const limits = { hours: { from: '09:00', to: '12:00' }, isWhole: true }
+    const { result } = await planOf(office, { who: { ids }, limits, crews: [crew] })
+    expect(result.places).toHaveLength(6)
+    expect(result.places.every(({ time }) => time >= '09:00')).toBe(true)
+    const together = result.places.filter((place) => place.crew === 'Бригада')
+    expect(together).toHaveLength(4)
+    expect(new Set(together.map(({ day }) => day)).size).toBe(1)
+    const twice = { who: { ids }, crews: [crew, crew] }
+    expect((await planOf(office, twice)).status).toBe(422)
   })
 
   test("a large group's plan is made in a worker thread, with the same result", async ({ app }) => {

@@ -14,16 +14,17 @@ import { Question } from '../../ui/question.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { listToBook, useCampaignActs } from '../api.ts'
 
-/** Opens the planner with those of a campaign who have no time yet. */
+/** Opens the planner with those of a campaign who have no time yet, in its city and on its days. */
 function usePlanner(organization: OrganizationId) {
   const { user } = useSession()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (card: CampaignCard) => listToBook(organization, card.id),
-    onSuccess: (found) => {
+    onSuccess: (found, { id, name, city, startsOn, endsOn }) => {
       const ids = found.slice(0, groupAtMost)
       if (!user || ids.length === 0) return
-      keepChosenEmployees(user.phone, { organization, people: { ids }, count: ids.length })
+      const campaign = { id, name, city, from: startsOn, to: endsOn }
+      keepChosenEmployees(user.phone, { organization, people: { ids }, count: ids.length, campaign })
       void navigate({ to: '/organization/preorders', search: { step: 'people' } })
     },
     onError: (error) => toast('danger', 'Не получилось собрать список', error.message),

@@ -1,7 +1,7 @@
 import { type DueDay, isDueUnknown } from '../../../shared/employees/rules.ts'
 import type { MisfitReason } from '../../../shared/group-booking/plan.ts'
 import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
-import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
+import type { Crew, GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import {
   countOf,
@@ -16,6 +16,18 @@ import { dayNear, dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import type { MovedPerson } from './plan/places.ts'
+
+/** Short names of the days of the week, from Monday on. */
+export const weekdayNames = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
+
+/** Whole hours to choose from; the first choice is any hour. */
+export const hourChoices = [
+  { value: '', label: 'не важно' },
+  ...Array.from({ length: 18 }, (_, at) => {
+    const hour = `${String(at + 5).padStart(2, '0')}:00`
+    return { value: hour, label: hour }
+  }),
+]
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
@@ -86,6 +98,13 @@ export function movedText(moved: readonly MovedPerson[]): string {
 export const idleDays = ({ loads }: Pick<GroupPlan, 'loads'>, from: string, first: Day): number =>
   loads.filter(({ day }) => day >= from && day < first).length
 
+/** Formats a crew: «12 человек, вместе, вне смены 20:00–08:00». */
+export function crewWords({ people, isTogether, shift }: Crew): string {
+  const when =
+    shift && `${shift.comes === 'inside' ? 'в смену' : 'вне смены'} ${shift.hours.from}–${shift.hours.to}`
+  return [peopleText(people.length), isTogether && 'вместе', when].filter(Boolean).join(', ')
+}
+
 /** Formats a number of working days: «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
@@ -112,7 +131,7 @@ export const reasonOf = (sentence: string): MisfitReason | null =>
 /** Returns the fix for people without a time. */
 export const adviceWords: Record<MisfitReason, string> = {
   DEADLINE_PASSED: 'Начните план раньше или поставьте сотрудника вручную на ближайший день',
-  NO_CAPACITY: 'Возьмите больше дней или другой город',
+  NO_CAPACITY: 'Возьмите больше дней, дней недели и часов или другой город',
   DEPARTMENT_LIMIT: 'Возьмите больше дней или разрешите отпускать из подразделения больше людей',
   GROUP_LIMIT: 'Возьмите больше дней или увеличьте предел людей в день и в час',
 }

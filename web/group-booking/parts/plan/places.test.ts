@@ -7,6 +7,7 @@ import { newDraft, planOf } from '../wizard/draft.ts'
 import {
   byHour,
   fillSlots,
+  findPlaces,
   groundOf,
   loadsBeside,
   movedBeside,
@@ -73,6 +74,7 @@ const placeOf = (id: string, on: Day, time: string): GroupPlan['places'][number]
   fullname: id,
   department: null,
   position: null,
+  crew: null,
   dueOn: null,
   lastPassedOn: null,
   day: on,
@@ -86,6 +88,7 @@ const plan: GroupPlan = {
   places: [placeOf('a', monday, '08:00'), placeOf('b', monday, '09:00')],
   misfits: [],
   left: [],
+  apart: [],
   days: 1,
   total: 2000,
   bound: { days: 1, by: 'places', name: null },
@@ -206,4 +209,17 @@ test.each([
       places.map((capacity) => ({ capacity })),
     ),
   ).toBe(perDay)
+})
+
+test('a search in a plan finds by the beginnings of surname and position, within a department and a day', () => {
+  const places = [
+    { ...placeOf('a', monday, '08:00'), fullname: 'Семёнова Анна', position: 'Токарь', department: 'Цех' },
+    { ...placeOf('b', tuesday, '08:00'), fullname: 'Семёнов Пётр', position: 'Сварщик', department: 'Цех' },
+    { ...placeOf('c', monday, '09:00'), fullname: 'Иванов Семён', position: null, department: 'Склад' },
+  ]
+  const found = (asked: Parameters<typeof findPlaces>[1]) =>
+    findPlaces(places, asked).map(({ employee: who }) => who)
+  expect(found({ search: 'семен' })).toEqual(['a', 'b', 'c'])
+  expect(found({ search: 'сем тока' })).toEqual(['a'])
+  expect(found({ search: 'сем', department: 'Цех', day: tuesday })).toEqual(['b'])
 })

@@ -2,9 +2,41 @@ import type { BookingId } from '../../../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { Conflict, GroupPlan, Pin, PlannedPlace } from '../../../../shared/group-booking/schema.ts'
 import { clinicDay, clinicTime, type Day } from '../../../../shared/platform/days.ts'
+import { fold } from '../../../../shared/platform/search.ts'
 import { sumOf } from '../../../../shared/prices/rules.ts'
 import type { DayLoad, Slot, SlotId } from '../../../../shared/schedule/schema.ts'
 import type { PlanInput } from '../../api.ts'
+
+/** A search in a plan and its filters. */
+interface PlaceSearch {
+  search?: string
+  department?: string
+  crew?: string
+  day?: string
+}
+
+type SearchablePlace = Pick<PlannedPlace, 'fullname' | 'department'> &
+  Partial<Pick<PlannedPlace, 'position' | 'crew' | 'day'>>
+
+/** Returns the people of a plan whom a search finds: each of its words begins a word of the name or the position. */
+export function findPlaces<Place extends SearchablePlace>(
+  places: readonly Place[],
+  asked: PlaceSearch,
+): Place[] {
+  const wanted = fold(asked.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const { department, crew, day } = asked
+  return places.filter((place) => {
+    const words = fold(`${place.fullname} ${place.position ?? ''}`).split(' ')
+    return (
+      (!department || place.department === department) &&
+      (!crew || place.crew === crew) &&
+      (!day || place.day === day) &&
+      wanted.every((word) => words.some((one) => one.startsWith(word)))
+    )
+  })
+}
 
 /** A time of the schedule for one person. */
 export interface Offer {
@@ -122,8 +154,8 @@ export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
  * Returns the settings that a plan is based on, as a string. Queries with the same settings differ only in
  * manual changes: pins and people taken out.
  */
-export const groundOf = ({ city, kind, from, to, limits, again }: PlanInput): string =>
-  JSON.stringify([city, kind, from, to, limits, again])
+export const groundOf = ({ city, kind, from, to, limits, crews, again }: PlanInput): string =>
+  JSON.stringify([city, kind, from, to, limits, crews, again])
 
 /** Returns the times that the plan itself has chosen, not those set by hand. */
 export const standingIn = ({ places }: GroupPlan): Pin[] =>

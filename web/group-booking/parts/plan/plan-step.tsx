@@ -11,12 +11,12 @@ import type { StepProps } from '../wizard/step-props.ts'
 import { useBooking } from '../wizard/use-booking.tsx'
 import { LongAnswer } from '../wizard/working.tsx'
 import { movedText } from '../words.ts'
+import { Crews } from './crews.tsx'
 import { Misfits } from './misfits.tsx'
 import { type PlacedByHand, PlaceSheet } from './place-sheet.tsx'
 import { withPins } from './places.ts'
-import { PlanCalendar } from './plan-calendar.tsx'
-import { PlanDay } from './plan-day.tsx'
 import { PlanHead } from './plan-head.tsx'
+import { PlanPeople } from './plan-people.tsx'
 import { usePlan } from './use-plan.ts'
 
 /**
@@ -65,17 +65,8 @@ export function PlanStep(props: StepProps) {
               </Note>
             )}
             <Misfits misfits={plan.misfits} draft={draft} change={change} last={open.last} onPlace={move} />
-            {day && (
-              <>
-                <PlanCalendar plan={plan} selected={day} onSelect={setDay} />
-                <PlanDay
-                  day={day}
-                  today={today}
-                  places={plan.places.filter((place) => place.day === day)}
-                  onMove={move}
-                />
-              </>
-            )}
+            <Crews plan={plan} draft={draft} change={change} />
+            {day && <PlanPeople plan={plan} day={day} today={today} onSelect={setDay} onMove={move} />}
             <LeftPeople left={plan.left} />
           </div>
         )}

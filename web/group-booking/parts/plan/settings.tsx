@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, Switch, Text, TextInput, Title } from '@mantine/core'
-import { IconClockExclamation, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Button, SegmentedControl, Text, Title } from '@mantine/core'
+import { IconClockExclamation, IconFlag, IconInfoCircle } from '@tabler/icons-react'
 import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
 import { GroupKind } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { spanWords } from '../../../../shared/platform/day-words.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { City } from '../../../../shared/platform/person.ts'
 import { kindReasons } from '../../../../shared/programme/kinds.ts'
@@ -15,7 +15,8 @@ import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../group.module.css'
-import { type GroupDraft, kindChange, type OpenDays, type Slips } from '../wizard/draft.ts'
+import { campaignDays, type GroupDraft, kindChange, type OpenDays, type Slips } from '../wizard/draft.ts'
+import { Limits, Part } from './limits.tsx'
 
 interface Props {
   organization: OrganizationId
@@ -26,13 +27,6 @@ interface Props {
 }
 
 const groupKinds = ['periodic', 'preliminary', 'unscheduled'] as const satisfies GroupKind[]
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={classes.part}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-)
 
 /** Kind, city, dates and limits of a group. */
 export function Settings({ organization, draft, change, slips, open }: Props) {
@@ -69,51 +63,12 @@ export function Settings({ organization, draft, change, slips, open }: Props) {
         />
         <DateInput label="Не позже" value={draft.to} error={slips.to} onChange={(to) => change({ to })} />
       </div>
+      <CampaignDays draft={draft} change={change} open={open} />
       {parseDay(draft.from) === today && <FromToday onNext={() => change({ from: addDays(today, 1) })} />}
       {draft.kind === 'periodic' && (
         <EarlyStart from={parseDay(draft.from)} today={today} onStart={(from) => change({ from })} />
       )}
-      <Part title="Ограничения">
-        <Switch
-          label="Без суббот"
-          description="Суббота для клиники рабочий день, для многих работодателей — выходной"
-          checked={draft.noSaturdays}
-          onChange={({ currentTarget }) => change({ noSaturdays: currentTarget.checked })}
-        />
-        <div className={hasDepartments ? classes.three : classes.pair}>
-          {hasDepartments && (
-            <NumberField
-              label="Из отдела в день, не больше"
-              unit="%"
-              value={draft.share}
-              placeholder="20"
-              error={slips.share}
-              onChange={(share) => change({ share })}
-            />
-          )}
-          <NumberField
-            label="Всего в день, не больше"
-            unit="чел."
-            value={draft.perDay}
-            placeholder="не важно"
-            error={slips.perDay}
-            onChange={(perDay) => change({ perDay })}
-          />
-          <NumberField
-            label="Автобус: привозит в час"
-            unit="чел."
-            value={draft.wave}
-            placeholder="не важно"
-            error={slips.wave}
-            onChange={(wave) => change({ wave })}
-          />
-        </div>
-        {hasDepartments && (
-          <Text size="sm" c="var(--app-text-3)" className={classes.small}>
-            Пока одни на осмотре, остальные работают: обычно из отдела отпускают не больше пятой части.
-          </Text>
-        )}
-      </Part>
+      <Limits draft={draft} change={change} slips={slips} hasDepartments={hasDepartments} />
     </Card>
   )
 }
@@ -138,6 +93,29 @@ const Reason = ({
     </Text>
   </>
 )
+
+/** Tells the days and the city of the campaign where the plan has others, and takes them again. */
+function CampaignDays({ draft, change, open }: Pick<Props, 'draft' | 'change' | 'open'>) {
+  const { campaign, city, from, to } = draft
+  if (!campaign) return null
+  const own = campaignDays(campaign, open)
+  if (own.city === city && own.from === parseDay(from) && own.to === parseDay(to)) return null
+  return (
+    <Note
+      tone="calm"
+      icon={IconFlag}
+      role="status"
+      action={
+        <Button size="sm" variant="default" onClick={() => change({ ...own, pins: [] })}>
+          Как в кампании
+        </Button>
+      }
+    >
+      Кампания «{campaign.name}» идёт в другие дни или в другом городе: {cityNames[campaign.city]},{' '}
+      {spanWords(campaign.from, campaign.to)}.
+    </Note>
+  )
+}
 
 interface EarlyProps {
   from: Day | null
@@ -187,33 +165,4 @@ const FromToday = ({ onNext }: { onNext: () => void }) => (
     Осмотры начнутся сегодня: первое свободное время бывает уже через четверть часа. Предупредите тех, кто
     придёт сегодня.
   </Note>
-)
-
-interface NumberProps {
-  label: string
-  unit: string
-  value: string
-  placeholder: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-const NumberField = ({ label, unit, value, placeholder, error, onChange }: NumberProps) => (
-  <TextInput
-    label={label}
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={5}
-    value={value}
-    placeholder={placeholder}
-    error={error}
-    rightSection={
-      <Text span inherit fz="sm" c="var(--app-text-3)">
-        {unit}
-      </Text>
-    }
-    rightSectionWidth="3.25rem"
-    rightSectionPointerEvents="none"
-    onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
-  />
 )

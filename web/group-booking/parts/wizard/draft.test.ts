@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { draftErrors, type GroupDraft, kindChange, newDraft, planOf, usualStart, whoOf } from './draft.ts'
+import type { PlannedCampaign } from '../../../platform/chosen-employees.ts'
+import {
+  campaignDays,
+  draftErrors,
+  type GroupDraft,
+  kindChange,
+  newDraft,
+  planOf,
+  usualStart,
+  whoOf,
+} from './draft.ts'
 
 const today = '2026-11-21' as Day
 const open = { today, last: '2027-05-19' as Day }
@@ -63,9 +73,41 @@ test.each([
   [{ share: '0' }, { share: 'От 1 до 100' }],
   [{ share: '101' }, { share: 'От 1 до 100' }],
   [{ perDay: '0', wave: '20' }, { perDay: 'Число от 1' }],
+  [{ weekdays: [] }, { weekdays: 'Выберите хотя бы один день недели' }],
+  [{ hoursFrom: '12:00', hoursTo: '09:00' }, { hours: 'Конец раньше начала' }],
+  [{ isWhole: true, share: '0' }, {}],
   [{ share: '', perDay: '', wave: '' }, {}],
 ])('settings %j cause errors %j, and no plan is requested while there are errors', (given, slips) => {
   const draft = draftOf(given)
   expect(draftErrors(draft, open)).toEqual(slips)
   expect(planOf(draft, open) === null).toBe(Object.keys(slips).length > 0)
+})
+
+test.each([
+  ['ahead: its own days', { from: '2027-02-01', to: '2027-02-20' }, { from: '2027-02-01', to: '2027-02-20' }],
+  ['begun: from today on', { from: '2026-11-10', to: '2026-12-20' }, { from: today, to: '2026-12-20' }],
+  [
+    'partly open: up to the last open day',
+    { from: '2027-05-01', to: '2027-06-20' },
+    { from: '2027-05-01', to: open.last },
+  ],
+  [
+    'not open yet: its own days, which the page then refuses',
+    { from: '2027-06-01', to: '2027-06-20' },
+    { from: '2027-06-01', to: '2027-06-20' },
+  ],
+  ['over: all open days', { from: '2026-10-01', to: '2026-11-01' }, { from: today, to: open.last }],
+] as const)('the plan of a campaign takes over its city and days: %s', (_, given, days) => {
+  const campaign = { id: 'c', name: 'Осмотр 2027', city: 'pvl', ...given } as unknown as PlannedCampaign
+  expect(campaignDays(campaign, open)).toEqual({ city: 'pvl', ...days })
+})
+
+test('weekdays, hours and departments in turn are asked of the plan; a fifth of a department then does not apply', () => {
+  const draft = draftOf({ weekdays: [1, 3], hoursFrom: '08:00', hoursTo: '12:00', isWhole: true })
+  expect(planOf(draft, open)?.limits).toEqual({
+    isWhole: true,
+    weekdays: [1, 3],
+    hours: { from: '08:00', to: '12:00' },
+  })
+  expect(planOf(draftOf({ hoursFrom: '14:00' }), open)?.limits?.hours).toEqual({ from: '14:00', to: '24:00' })
 })

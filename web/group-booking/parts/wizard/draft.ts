@@ -1,11 +1,11 @@
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
 import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
-import { type GroupKind, groupAtMost, type Pin } from '../../../../shared/group-booking/schema.ts'
+import { type Crew, type GroupKind, groupAtMost, type Pin } from '../../../../shared/group-booking/schema.ts'
 import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { kindProblem } from '../../../../shared/programme/kinds.ts'
 import type { KindReason } from '../../../../shared/programme/schema.ts'
-import type { ChosenPeople } from '../../../platform/chosen-employees.ts'
+import type { ChosenPeople, PlannedCampaign } from '../../../platform/chosen-employees.ts'
 import type { PlanInput, VolumeInput, WhoInput } from '../../api.ts'
 
 /** Source of the group's people: everybody due, those chosen in the list, or a department. */
@@ -15,6 +15,8 @@ export type Source = 'due' | 'chosen' | 'department'
 export interface GroupDraft {
   source: Source
   chosen: { people: ChosenPeople; count: number } | null
+  /** The campaign whose people, days and city these are. */
+  campaign: PlannedCampaign | null
   department: DepartmentId | null
   within: '' | '30' | '60' | '90'
   /** Includes people who have already come to the current check-up. */
@@ -30,7 +32,14 @@ export interface GroupDraft {
   share: string
   perDay: string
   wave: string
-  noSaturdays: boolean
+  /** Days of the week on which people may come, Monday is 1. */
+  weekdays: number[]
+  /** Hours in which people arrive, `08:00`; empty: any. */
+  hoursFrom: string
+  hoursTo: string
+  /** Departments come one after another. */
+  isWhole: boolean
+  crews: Crew[]
   pins: Pin[]
   tell: boolean
 }
@@ -59,10 +68,27 @@ export const kindChange = (draft: GroupDraft, kind: GroupKind, open: OpenDays): 
   ...(parseDay(draft.from) === usualStart(draft.kind, open) && { from: usualStart(kind, open) }),
 })
 
+/** Every day of the week, Monday is 1. */
+export const everyWeekday = [1, 2, 3, 4, 5, 6, 7]
+
+/**
+ * Returns the city and the days of a campaign for its plan: those still ahead and open. A campaign that is over is
+ * planned from today, and one beyond the open schedule keeps its days, so that the page says why they cannot be planned.
+ */
+export function campaignDays(
+  { city, from, to }: PlannedCampaign,
+  { today, last }: OpenDays,
+): Pick<GroupDraft, 'city' | 'from' | 'to'> {
+  const start = from < today ? today : from
+  if (to < today) return { city, from: today, to: last }
+  return { city, from: start, to: start <= last && last < to ? last : to }
+}
+
 /** A new group starts on the offered day; the plan may use all days of the open schedule. */
 export const newDraft = (city: City, open: OpenDays): GroupDraft => ({
   source: 'due',
   chosen: null,
+  campaign: null,
   department: null,
   within: '',
   again: false,
@@ -75,7 +101,11 @@ export const newDraft = (city: City, open: OpenDays): GroupDraft => ({
   share: '20',
   perDay: '',
   wave: '',
-  noSaturdays: false,
+  weekdays: everyWeekday,
+  hoursFrom: '',
+  hoursTo: '',
+  isWhole: false,
+  crews: [],
   pins: [],
   tell: true,
 })
@@ -97,7 +127,9 @@ export function whoOf({ source, chosen, department, within, except }: GroupDraft
 }
 
 /** Returns the errors of the settings by field; empty when all are valid. */
-export type Slips = Partial<Record<'kindReason' | 'from' | 'to' | 'share' | 'perDay' | 'wave', string>>
+export type Slips = Partial<
+  Record<'kindReason' | 'from' | 'to' | 'weekdays' | 'hours' | 'share' | 'perDay' | 'wave', string>
+>
 
 const wholeNumber = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
 
@@ -121,7 +153,12 @@ export function draftErrors(draft: GroupDraft, { today, last }: OpenDays): Slips
         : from && to < from
           ? 'Конец периода раньше начала'
           : undefined,
-    share: numberSlip(draft.share, 100, 'От 1 до 100'),
+    weekdays: draft.weekdays.length === 0 ? 'Выберите хотя бы один день недели' : undefined,
+    hours:
+      draft.hoursFrom && draft.hoursTo && draft.hoursTo <= draft.hoursFrom
+        ? 'Конец раньше начала'
+        : undefined,
+    share: draft.isWhole ? undefined : numberSlip(draft.share, 100, 'От 1 до 100'),
     perDay: numberSlip(draft.perDay, groupAtMost, 'Число от 1'),
     wave: numberSlip(draft.wave, groupAtMost, 'Число от 1'),
   }
@@ -144,11 +181,23 @@ export function planOf(draft: GroupDraft, open: OpenDays): PlanInput | null {
   const to = parseDay(draft.to)
   if (!who || !from || !to || Object.keys(draftErrors(draft, open)).length > 0) return null
   const [share, perDay, wave] = [draft.share, draft.perDay, draft.wave].map(wholeNumber)
+  const { hoursFrom, hoursTo, weekdays, isWhole, crews } = draft
   const limits = {
-    ...(share && { share: share / 100 }),
+    ...(isWhole ? { isWhole } : share && { share: share / 100 }),
     ...(perDay && { perDay }),
     ...(wave && { wave }),
-    ...(draft.noSaturdays && { noSaturdays: true }),
+    ...(weekdays.length < everyWeekday.length && { weekdays }),
+    ...((hoursFrom || hoursTo) && { hours: { from: hoursFrom || '00:00', to: hoursTo || '24:00' } }),
   }
-  return { who, ...againOf(draft), city: draft.city, kind: draft.kind, from, to, limits, pins: draft.pins }
+  return {
+    who,
+    ...againOf(draft),
+    city: draft.city,
+    kind: draft.kind,
+    from,
+    to,
+    limits,
+    ...(crews.length > 0 && { crews }),
+    pins: draft.pins,
+  }
 }

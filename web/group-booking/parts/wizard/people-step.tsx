@@ -138,7 +138,8 @@ function SourceChoice({ draft, change, organization, only }: SourceProps) {
   const departments = useQuery(departmentsQuery(organization))
   const { chosen } = draft
   // Another source of people starts a new plan without earlier manual changes.
-  const set = (part: Partial<GroupDraft>) => change({ ...part, again: false, except: [], pins: [] })
+  const set = (part: Partial<GroupDraft>) =>
+    change({ ...part, campaign: null, again: false, except: [], pins: [], crews: [] })
   const choices: { value: Source; title: string; text: string }[] = [
     {
       value: 'due',
@@ -150,7 +151,11 @@ function SourceChoice({ draft, change, organization, only }: SourceProps) {
           {
             value: 'chosen' as const,
             title: `Выбранные в списке: ${peopleText(chosen.count)}`,
-            text: (draft.source === 'chosen' && only) || 'Те, кого вы отметили на странице «Сотрудники»',
+            text:
+              (draft.source === 'chosen' && only) ||
+              (draft.campaign
+                ? `Из кампании «${draft.campaign.name}», у кого ещё нет времени`
+                : 'Те, кого вы отметили на странице «Сотрудники»'),
           },
         ]
       : []),

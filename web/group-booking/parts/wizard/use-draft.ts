@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { dropChosenEmployees, readChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { dropDraft, endDraft, isOver, keepDraft, readDraft } from '../../../platform/draft.ts'
-import { type GroupDraft, newDraft, type OpenDays } from './draft.ts'
+import { campaignDays, type GroupDraft, newDraft, type OpenDays } from './draft.ts'
 import { stepIndex } from './steps.ts'
 
 // Sign-out deletes the draft with the other data on the device.
@@ -27,10 +27,20 @@ function begin({ owner, organization, city, open }: Begin): GroupDraft {
   const dated = draft.from < open.today ? { ...draft, from: fresh.from, to: fresh.to, pins: [] } : draft
   const chosen = readChosenEmployees(owner, organization)
   if (!chosen) return dated
-  const { people, count } = chosen
+  const { people, count, campaign = null } = chosen
   // A newer selection in the employee list replaces the one in the draft: the user came here to book it.
-  if (JSON.stringify(people) === JSON.stringify(dated.chosen?.people)) return dated
-  return { ...dated, source: 'chosen', chosen: { people, count }, again: false, except: [], pins: [] }
+  const isSame = JSON.stringify([people, campaign]) === JSON.stringify([dated.chosen?.people, dated.campaign])
+  if (isSame) return dated
+  return {
+    ...dated,
+    source: 'chosen',
+    chosen: { people, count },
+    campaign,
+    again: false,
+    except: [],
+    pins: [],
+    ...(campaign && { kind: 'periodic', kindReason: null, ...campaignDays(campaign, open) }),
+  }
 }
 
 /**
@@ -40,7 +50,8 @@ function begin({ owner, organization, city, open }: Begin): GroupDraft {
 export function chooseDue(owner: string, organization: OrganizationId): void {
   dropChosenEmployees()
   const kept = readDraft(nameOf(organization), owner) as Partial<GroupDraft> | null
-  if (kept) keepDraft(nameOf(organization), owner, { ...kept, source: 'due', except: [], pins: [] })
+  if (kept)
+    keepDraft(nameOf(organization), owner, { ...kept, source: 'due', campaign: null, except: [], pins: [] })
 }
 
 /** The user's unfinished group in this organization: the device stores each change at once. */

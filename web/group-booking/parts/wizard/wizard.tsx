@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { GroupId } from '../../../../shared/group-booking/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import type { ActiveOrganization } from '../../../platform/active-organization.ts'
+import { readChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useLastDay, workTime } from '../../../schedule/api.ts'
 import { Page, PageHeader } from '../../../ui/page.tsx'
@@ -39,9 +40,11 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
   const { user } = useSession()
   const navigate = useNavigate()
   const today = clinicDay(new Date())
-  const city = user?.city ?? 'ekb'
+  const owner = user?.phone ?? ''
+  const [begun] = useState(() => readChosenEmployees(owner, organization.id)?.campaign)
+  const city = begun?.city ?? user?.city ?? 'ekb'
   const last = useLastDay(city, today)
-  const given = { owner: user?.phone ?? '', organization: organization.id, city, open: { today, last } }
+  const given = { owner, organization: organization.id, city, open: { today, last } }
   const [draft, change] = useDraft(given)
   const open = { today, last: useLastDay(draft.city, today) }
   const [wasMade] = useState(() => isMade(step, given))
@@ -65,7 +68,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
       <PageHeader
         title={current.heading}
         above={`Шаг ${place + 1} из ${steps.length}`}
-        sub={organization.name}
+        sub={draft.campaign ? `${organization.name}. ${draft.campaign.name}` : organization.name}
         focusOn={current.path}
         aside={
           <span className={classes.saved}>
