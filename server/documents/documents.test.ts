@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PizZip from 'pizzip'
+import { readSheet } from 'read-excel-file/node'
 import { describe, onTestFinished } from 'vitest'
 import { documentsContract } from '../../shared/documents/contract.ts'
 import { documentRefusals } from '../../shared/documents/ru.ts'
@@ -383,6 +384,29 @@ describe('a referral (направление)', () => {
     expect(await found({ employee: other.id })).toEqual(['2/2026'])
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toHaveLength(2)
     expect(await found({ to: '2026-03-01' })).toEqual([])
+  })
+
+  test('stands in a file of the register with its signature line, by department or day', async ({ app }) => {
+    const office = await works(app)
+    const other = await hire(office, { ...office.whole, surname: 'Яковлев' })
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: { ids: [office.person.id, other.id] } })
+    const url = documentsContract.registerFile.path.replace(':organization', office.organization)
+    const file = (query: string) => office.client.send({ method: 'GET', url: `${url}?${query}` })
+    const rows = await readSheet((await file('format=xlsx&search=яковлев')).rawPayload)
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([
+      ['Номер', 'Выдано', 'ФИО', 'Подразделение'],
+      ['2/2026', new Date('2026-03-02'), 'Яковлев Пётр Ильич', 'Литейный цех'],
+    ])
+    const text = textOf((await file('format=pdf&by=department')).rawPayload)
+    if (text) {
+      expect(text).toContain('Литейный цех: 2 человека')
+      expect(text).toContain('Подпись')
+    }
+    expect((await file('format=xlsx&search=никого')).json()).toMatchObject({
+      error: { code: 'NOBODY_CHOSEN' },
+    })
+    const stranger = await works(app)
+    expect((await stranger.client.send({ method: 'GET', url: `${url}?format=xlsx` })).statusCode).toBe(404)
   })
 
   test("another organization's направление can be neither seen, printed nor annulled", async ({ app }) => {

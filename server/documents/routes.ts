@@ -19,7 +19,13 @@ import {
   requireComplete,
   wantedOf,
 } from './actions.ts'
-import { annulMany, annulReferral, issueReferrals, openReferrals } from './referrals/actions.ts'
+import {
+  annulMany,
+  annulReferral,
+  issueReferrals,
+  openReferrals,
+  registerAnswer,
+} from './referrals/actions.ts'
 import { listRegister, registerView } from './referrals/store.ts'
 
 /** Dependencies of papers. `clinic` returns the current clinic details that papers print. */
@@ -104,6 +110,18 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     look(noteOfList(page.items.map(({ id }) => id)))
     return page
   })
+
+  serve(
+    documentsContract.registerFile,
+    { allow: signedIn },
+    async ({ actor, params, query, now, look, lagging }) => {
+      const scope = await readingOf(reader, actor, params.organization)
+      limit.spend(actor.accountId, now)
+      const { file, ids } = await registerAnswer(lagging, scope, query, now)
+      look(noteOfList(ids))
+      return file
+    },
+  )
 
   serve(documentsContract.reprint, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)

@@ -16,6 +16,7 @@ import {
   ReferralPage,
   ReferralQuery,
   ReferralRow,
+  RegisterFileQuery,
   ReprintRequest,
   Requisites,
   RequisitesInput,
@@ -74,6 +75,15 @@ export const documentsContract = {
     query: ReferralQuery,
     reply: ReferralPage,
     refusals: [NOT_FOUND],
+  }),
+  registerFile: route('GET', `${home}/referrals/file`, {
+    summary: 'Журнал выданных направлений файлом .xlsx или для подписи о получении .pdf',
+    mayLag: true,
+    audit: { act: 'export', what: 'paper' },
+    params: organization,
+    query: RegisterFileQuery,
+    reply: FileReply,
+    refusals: [NOT_FOUND, NOBODY_CHOSEN, TOO_MANY_PEOPLE, TOO_OFTEN],
   }),
   reprint: route('POST', `${home}/referrals/print`, {
     summary: 'Напечатать выданные направления ещё раз, как они были выданы',

@@ -232,15 +232,30 @@ export type ReferralRow = z.infer<typeof ReferralRow>
 export const ReferralPage = pageOf(ReferralRow)
 
 /** Filters of the register: a part of the name or a complete number, dates of issue, one employee. */
-export const ReferralQuery = PageQuery.extend({
+const referralFilters = {
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   from: Day.optional(),
   to: Day.optional(),
   employee: EmployeeId.optional(),
   /** `outdated`: the valid ones that must be replaced. */
   state: z.enum(['valid', 'annulled', 'outdated']).optional(),
-})
+}
+export const ReferralQuery = PageQuery.extend(referralFilters)
 export type ReferralQuery = z.output<typeof ReferralQuery>
+
+/** How many rows of the register one file has at most. */
+export const registerAtMost = 10_000
+
+/**
+ * The filtered register as a file: a spreadsheet, or a print with a place for the signature of each receiver (order 29н,
+ * point 8), by department or by day of the visit.
+ */
+export const RegisterFileQuery = z.object({
+  ...referralFilters,
+  format: z.enum(['xlsx', 'pdf'], { error: 'Выберите формат' }),
+  by: z.enum(['department', 'day'], { error: 'Выберите порядок' }).default('department'),
+})
+export type RegisterFileQuery = z.output<typeof RegisterFileQuery>
 
 /** Issued направления to reprint unchanged. */
 export const ReprintRequest = z.strictObject({

@@ -127,6 +127,17 @@ export function useAnnulMany(organization: OrganizationId) {
     )
 }
 
+/** Saves the filtered register on the device, and returns the name of the file. */
+export async function saveRegister(
+  organization: OrganizationId,
+  query: QueryInput<typeof documentsContract.registerFile>,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(documentsContract.registerFile, { params: { organization }, query, signal })
+  saveFile(file)
+  return file.name
+}
+
 /** Saves the employer's copies of many заключения on the device and returns the name of the file. */
 export async function saveCopies(
   organization: OrganizationId,

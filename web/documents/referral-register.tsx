@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconFileText, IconSearchOff } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconFileText, IconPrinter, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { PaperFormat, ReferralRow } from '../../shared/documents/schema.ts'
+import { type PaperFormat, peopleAtMost, type ReferralRow } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { ListScreen } from '../list-views/list-screen.tsx'
 import { useTyped } from '../platform/typed.ts'
@@ -12,7 +12,7 @@ import { useFileWork } from '../ui/file-work.ts'
 import type { FilterValues } from '../ui/filter-bar/filters.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Empty } from '../ui/states.tsx'
-import { registerQuery, usePrint } from './api.ts'
+import { registerQuery, saveRegister, usePrint } from './api.ts'
 import { RegisterBar } from './parts/register/register-bar.tsx'
 import { registerColumns, registerFilters } from './parts/register/register-columns.tsx'
 import { filterOf } from './parts/register/register-filter.ts'
@@ -47,7 +47,29 @@ const Nothing = ({ isFiltered, onIssue }: { isFiltered: boolean; onIssue: () => 
     </Empty>
   )
 
-/** The register of issued referrals (order 29н, point 9): search, print again, annul. */
+/** Prints the filtered register with a place for the signature of each receiver. */
+function ReceiptsMenu({ isBusy, onPrint }: { isBusy: boolean; onPrint: (by: 'department' | 'day') => void }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          size="sm"
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        >
+          Для подписи
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onPrint('department')}>По подразделениям</Menu.Item>
+        <Menu.Item onClick={() => onPrint('day')}>По дням осмотра</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The register of issued referrals (order 29н, points 8 and 9): search, print again, annul, save for signatures. */
 export function ReferralRegister({ organization, search, onChange, onIssue }: Props) {
   const navigate = useNavigate()
   const filter = filterOf(search)
@@ -58,7 +80,12 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
   const work = useFileWork({ hasToast: true })
   const { print: issue, reprint } = usePrint(organization)
   const key = JSON.stringify(filter)
-  const { choice, onChoose, chosen, clear } = useLoadedChoice(key, loaded)
+  const { choice, onChoose, chosen, clear } = useLoadedChoice(key, loaded, {
+    query: list,
+    atMost: peopleAtMost.referrals,
+  })
+  const save = (format: 'xlsx' | 'pdf', by?: 'department' | 'day') => (signal: AbortSignal) =>
+    saveRegister(organization, { ...filter, format, ...(by && { by }) }, signal)
   const print = (of: readonly ReferralRow[], format: PaperFormat) =>
     work.run((signal) =>
       reprint(
@@ -101,6 +128,8 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
         }}
         choice={choice}
         onChoose={onChoose}
+        onExport={save('xlsx')}
+        acts={<ReceiptsMenu isBusy={work.isBusy} onPrint={(by) => work.run(save('pdf', by))} />}
         lost="Журнал не загрузился"
         safe="Выданные направления целы, попробуйте ещё раз."
         empty={<Nothing isFiltered={key !== '{}'} onIssue={onIssue} />}

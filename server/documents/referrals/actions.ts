@@ -1,25 +1,37 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { ReferralContent, saysTheSame } from '../../../shared/documents/papers.ts'
+import { registerFile } from '../../../shared/documents/register-sheets.ts'
 import { dataChanged, documentRefusals } from '../../../shared/documents/ru.ts'
 import { referralNumber } from '../../../shared/documents/rules.ts'
-import type { ReferralId, ReferralRow } from '../../../shared/documents/schema.ts'
+import {
+  type ReferralId,
+  type ReferralRow,
+  type RegisterFileQuery,
+  registerAtMost,
+} from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
-import { clinicDay, partsOf } from '../../../shared/platform/days.ts'
+import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import { clinicDay, type Day, partsOf } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { settle } from '../../check-ups/actions.ts'
+import { getRequisites } from '../../organizations/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { pdfOf } from '../../platform/documents/pdf.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { newId } from '../../platform/ids.ts'
 import { mapYielding } from '../../platform/map-yielding.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import {
   addReferrals,
   annulReferrals,
   type IssuedReferral,
   listIssued,
   listLinkedBookings,
+  listRegister,
   listRegistered,
   listValid,
   type NewReferral,
@@ -206,4 +218,48 @@ export async function annulReferral(
 ): Promise<ReferralRow> {
   const { annulled } = await annulMany(tx, scope, { referrals: [id], reason }, how)
   return annulled[0] ?? refuse(documentRefusals.ALREADY_ANNULLED)
+}
+
+const dayCell = (day: Day | null): WrittenCell => day && { day }
+
+const registerColumns: readonly { heading: string; width: number; cell(row: ReferralRow): WrittenCell }[] = [
+  { heading: 'Номер', width: 12, cell: ({ number }) => number },
+  { heading: 'Выдано', width: 12, cell: ({ issuedOn }) => dayCell(issuedOn) },
+  { heading: 'ФИО', width: 36, cell: ({ fullname }) => fullname },
+  { heading: 'Подразделение', width: 28, cell: ({ department }) => department },
+  { heading: 'Должность', width: 30, cell: ({ position }) => position },
+  { heading: 'Вид осмотра', width: 20, cell: ({ kind }) => checkUpKindNames[kind] },
+  { heading: 'День осмотра', width: 14, cell: ({ visitOn }) => dayCell(visitOn) },
+  { heading: 'Время', width: 9, cell: ({ visitTime }) => visitTime },
+  { heading: 'Кто выдал', width: 28, cell: ({ issuedBy }) => issuedBy },
+  {
+    heading: 'Аннулировано',
+    width: 14,
+    cell: ({ annulledAt }) => dayCell(annulledAt ? clinicDay(new Date(annulledAt)) : null),
+  },
+  { heading: 'Причина', width: 36, cell: ({ annulReason }) => annulReason },
+]
+
+/** Returns the filtered register as a file, and the ids of its referrals. Refuses an empty one and one of too many rows. */
+export async function registerAnswer(
+  reader: Reader,
+  scope: ReadingScope,
+  { format, by, ...filter }: RegisterFileQuery,
+  now: Date,
+): Promise<{ file: FileAnswer; ids: ReferralId[] }> {
+  const found = await listRegister(reader, scope, { ...filter, limit: registerAtMost + 1 }, null)
+  if (found.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
+  if (found.length > registerAtMost) refuse(documentRefusals.TOO_MANY_PEOPLE)
+  const rows = found.map(registerView)
+  const ids = rows.map(({ id }) => id)
+  const today = clinicDay(now)
+  const name = `Журнал направлений ${today}`
+  if (format === 'xlsx') {
+    const sheet = { name: 'Направления', columns: registerColumns }
+    const cells = rows.map((row) => registerColumns.map(({ cell }) => cell(row)))
+    return { file: new FileAnswer(name, 'xlsx', writeXlsx([{ ...sheet, rows: cells }])), ids }
+  }
+  const { name: organization } = await getRequisites(reader, scope)
+  const print = registerFile(rows, by, { organization, today })
+  return { file: new FileAnswer(name, 'pdf', await pdfOf(print, scope.organization)), ids }
 }
