@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { OrganizationId } from '../organizations/schema.ts'
 import { FileReply } from '../platform/file.ts'
+import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { priceRefusals } from '../prices/ru.ts'
+import { programmeRefusals } from '../programme/ru.ts'
+import { followUpRefusals } from './ru.ts'
 import { FollowedPage, FollowUp, FollowUpQuery, PeopleQuery, SheetQuery, WeeklyLetter } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
@@ -38,6 +42,22 @@ export const followUpContract = {
     query: SheetQuery,
     reply: FileReply,
     refusals: [NOT_FOUND, TOO_OFTEN],
+  }),
+  report: route('GET', `${home}/report`, {
+    summary: 'Отчёт для руководителя файлом .xlsx: охват, просрочки, прогноз и бюджет на год',
+    mayLag: true,
+    audit: { act: 'export', what: 'employee' },
+    asksAgain: true,
+    params: organization,
+    query: z.strictObject({ city: City.default('ekb') }),
+    reply: FileReply,
+    refusals: [
+      NOT_FOUND,
+      TOO_OFTEN,
+      followUpRefusals.NOBODY_SUBJECT,
+      programmeRefusals.NO_EDITION,
+      priceRefusals.NO_PRICES,
+    ],
   }),
   letter: route('GET', `${home}/letter`, {
     summary: 'Приходит ли еженедельное письмо о сроках и куда',

@@ -3,6 +3,7 @@ import { outcomeShort } from '../conclusions/ru.ts'
 import { countOf, type Forms } from '../platform/count-words.ts'
 import { dayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
+import { refusalKinds } from '../platform/refusal.ts'
 import type { FollowUpState } from './schema.ts'
 
 /** Labels of the states of a person. */
@@ -40,6 +41,23 @@ export const unfitMeans =
 
 /** File name of the exported table of check-ups, without its extension. */
 export const followUpSheetName = (from: string, to: string): string => `Осмотры ${from} — ${to}`
+
+/** Refusals of the report of an employer. */
+export const followUpRefusals = refusalKinds({
+  NOBODY_SUBJECT: [409, 'Никто из сотрудников не подлежит осмотру: укажите факторы их работы'],
+})
+
+/** File name and sheet names of the report for a director, and what its sums are. */
+export const followUpReportWords = {
+  name: 'Осмотры для руководителя',
+  coverage: 'Охват',
+  months: 'По месяцам',
+  overdue: 'Просрочили',
+  forecast: 'Прогноз на год',
+  budget: 'Бюджет на год',
+  terms: (day: string) =>
+    `Цены, приказ и возраст — на ${day}, периодический осмотр, без зачёта прежних исследований`,
+} as const
 
 /** Label of the people without a department. */
 export const withoutDepartment = 'Без подразделения'

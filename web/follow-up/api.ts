@@ -9,6 +9,7 @@ import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
 import type { FollowedPage, SheetQuery } from '../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { City } from '../../shared/platform/person.ts'
 import type { QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
@@ -70,6 +71,17 @@ export async function saveSheet(
   signal: AbortSignal,
 ): Promise<string> {
   const file = await call(followUpContract.sheet, { params: { organization }, query, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Saves the report for a director; returns the name of the file. */
+export async function saveReport(
+  organization: OrganizationId,
+  city: City,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(followUpContract.report, { params: { organization }, query: { city }, signal })
   saveFile(file)
   return file.name
 }

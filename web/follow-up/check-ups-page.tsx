@@ -1,16 +1,19 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
-import { IconReportMedical } from '@tabler/icons-react'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { IconReportAnalytics, IconReportMedical } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { periodOf } from '../../shared/follow-up/rules.ts'
 import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { EmployerActs } from '../final-acts/employer-acts.tsx'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import { useSession } from '../platform/session.ts'
+import { FileState } from '../ui/file-state.tsx'
+import { useFileWork } from '../ui/file-work.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
-import { figuresQuery } from './api.ts'
+import { figuresQuery, saveReport } from './api.ts'
 import { AttentionCard } from './parts/cards/attention-card.tsx'
 import { ChartBones } from './parts/cards/chart-bones.tsx'
 import { DepartmentsCard } from './parts/cards/departments-card.tsx'
@@ -67,7 +70,25 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
   const figures = useQuery(figuresQuery(id, { ...narrowingOf(address), months: address.months }))
   const shown = address.period ?? periodOf({}, today)
   const isEmpty = figures.data && !figures.isPlaceholderData && isBare(figures.data, address)
-  const head = <PageHeader title="Осмотры" sub={name} isLine />
+  const work = useFileWork({ hasToast: true })
+  const { user } = useSession()
+  const report = (
+    <Button
+      size="sm"
+      variant="default"
+      loading={work.isBusy}
+      leftSection={<IconReportAnalytics size={18} stroke={1.75} aria-hidden />}
+      onClick={() => work.run((signal) => saveReport(id, user?.city ?? 'ekb', signal))}
+    >
+      Отчёт руководителю
+    </Button>
+  )
+  const head = (
+    <>
+      <PageHeader title="Осмотры" sub={name} isLine aside={report} />
+      <FileState work={work} />
+    </>
+  )
   const place = { organization: id, address }
   if (figures.isError && !figures.data)
     return (

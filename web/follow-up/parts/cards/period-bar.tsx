@@ -1,4 +1,4 @@
-import { Flex, SegmentedControl } from '@mantine/core'
+import { Flex, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { longestPeriod } from '../../../../shared/follow-up/schema.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type Day,
   dayOf,
   daysBetween,
+  formatDay,
   isDay,
   partsOf,
 } from '../../../../shared/platform/days.ts'
@@ -90,6 +91,11 @@ export function PeriodBar({ shown, today, address }: PeriodBarProps) {
         value={isOwn ? 'own' : (named ?? 'own')}
         onChange={choose}
       />
+      {!isOwn && named && (
+        <Text size="sm" c="dimmed" lh="2.25rem">
+          {formatDay(shown.from)} — {formatDay(shown.to)}
+        </Text>
+      )}
       {(isOwn || !named) && <OwnPeriod key={`${shown.from}${shown.to}`} shown={shown} address={address} />}
     </Flex>
   )
