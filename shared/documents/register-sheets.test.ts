@@ -32,7 +32,10 @@ function groups(by: 'department' | 'day') {
   const file = registerFile(rows, by, { organization: 'АО «Завод»', today: '2026-11-27' as Day })
   const table = file.sheets[0]?.blocks.find(({ is }) => is === 'table')
   return table?.is === 'table'
-    ? table.groups.map(({ title, rows: own }) => [title?.replaceAll('\u00a0', ' '), ...own.map(([number]) => number)])
+    ? table.groups.map(({ title, rows: own }) => [
+        title?.replaceAll('\u00a0', ' '),
+        ...own.map(([number]) => number),
+      ])
     : []
 }
 
