@@ -56,6 +56,7 @@ import { serveMerges } from './employees/units/merge/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
+import { serveFollowUpReport } from './follow-up/report/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
 import { serveDismissals } from './group-booking/dismissals/routes.ts'
@@ -335,6 +336,7 @@ function serveEmployer(
   serveRecognition(serve, { reader, limits, secrets })
   serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))
   serveFollowUp(serve, reader)
+  serveFollowUpReport(serve, reader)
   serveCampaigns(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)

@@ -5,14 +5,13 @@ import type { FollowedPerson, FollowUp, FollowUpQuery, PeopleQuery } from '../..
 import type { PartReadingScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
-import { partReadingOf, readingOf } from '../organizations/actions.ts'
+import { partReadingOf } from '../organizations/actions.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { pageOf, readValues, refuseKey, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { outcomeOf, peopleSheet } from './actions.ts'
-import { reportOf } from './report/actions.ts'
 import {
   countUnscheduled,
   type FollowedRow,
@@ -100,11 +99,5 @@ export function serveFollowUp(serve: Serve, reader: Reader): void {
     limit.spend(actor.accountId, now)
     const today = clinicDay(now)
     return peopleSheet(lagging, scope, { ...query, ...periodOf(query, today) }, today)
-  })
-
-  serve(followUpContract.report, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
-    const scope = await readingOf(reader, actor, params.organization)
-    limit.spend(actor.accountId, now)
-    return reportOf(lagging, scope, query.city, clinicDay(now))
   })
 }

@@ -26,7 +26,8 @@ const byGroup =
   (by: RegisterFileQuery['by']) =>
   (one: ReferralRow, other: ReferralRow): number => {
     const key = (row: ReferralRow) => (by === 'department' ? row.department : row.visitOn) || null
-    const [first, second] = [key(one), key(other)]
+    const first = key(one)
+    const second = key(other)
     if (first !== second) return first === null ? 1 : second === null ? -1 : order.compare(first, second)
     const hours = by === 'day' ? order.compare(one.visitTime ?? '', other.visitTime ?? '') : 0
     return hours || order.compare(one.fullname, other.fullname)

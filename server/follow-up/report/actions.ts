@@ -30,7 +30,7 @@ const months = 12
 
 type Sheet = Parameters<typeof writeXlsx>[0][number]
 
-/** Of each department: who is subject to check-ups, whose check-up is still good, and whose is overdue. */
+/** Counts those of each department who are subject to check-ups, whose check-up is still good, and whose is overdue. */
 function coverageSheet(people: readonly SubjectRow[], today: Day): Sheet {
   const line = (name: string, own: readonly SubjectRow[]) => {
     const overdue = own.filter((one) => isOverdue(one, today)).length
@@ -65,7 +65,7 @@ function monthsSheet(days: FollowUp['days'], past: readonly DueMonth[]): Sheet {
   }
 }
 
-/** Who works though the check-up is overdue, the longest first. */
+/** Lists those who work though their check-up is overdue, the longest first. */
 const overdueSheet = (people: readonly SubjectRow[], today: Day): Sheet => ({
   name: words.overdue,
   columns: [
