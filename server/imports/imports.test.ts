@@ -93,6 +93,24 @@ describe('a workbook with several sheets', () => {
   })
 })
 
+test('rows that change nothing are counted and shown apart, and their people are not written', async ({
+  office,
+}) => {
+  const petrov = { ...who, ФИО: 'Петров Иван Ильич', 'Таб. №': '17', Должность: 'Токарь' }
+  await write(office, await check(office, csv({ ...who, 'Таб. №': '', Должность: '' }, petrov)))
+  const view = await check(office, csv({ ...who, 'Таб. №': '' }, { ...petrov, 'Таб. №': '18' }))
+  expect(view.counts).toMatchObject({ repeats: 2, unchanged: 1 })
+  const rows = async (unchanged: string) =>
+    (await rowsOf(office, view.id, { kind: 'repeat', unchanged })).items.map(({ row, changes }) => [
+      row,
+      changes?.length,
+    ])
+  expect([await rows('only'), await rows('without')]).toEqual([[[2, 0]], [[3, 1]]])
+  expect((await write(office, view)).result).toMatchObject({ updated: 1, unchanged: 1 })
+  expect(await cardOf(office, who.ФИО)).toMatchObject({ version: 1 })
+  expect(await cardOf(office, petrov.ФИО)).toMatchObject({ version: 2, personnelNumber: '18' })
+})
+
 describe('employees missing from the file', () => {
   const petrov = { ...who, ФИО: 'Петров Иван Ильич', 'Таб. №': '17', Должность: 'Токарь' }
   const sidorov = { ...who, ФИО: 'Сидоров Олег Ильич' }
@@ -108,7 +126,11 @@ describe('employees missing from the file', () => {
       ),
     )
     const done = await write(office, await check(office, csv(who, sidorov, { ...who, ФИО: 'Итого: 2' })))
-    expect(done).toMatchObject({ absent: 1, counts: { rows: 2, bad: 0 }, result: { updated: 2, left: 0 } })
+    expect(done).toMatchObject({
+      absent: 1,
+      counts: { rows: 2, bad: 0, unchanged: 2 },
+      result: { unchanged: 2, left: 0 },
+    })
     const [absent, ...others] = await absentOf(office, done.id)
     expect(others).toEqual([])
     expect(absent).toMatchObject({ fullname: petrov.ФИО, personnelNumber: '17', position: 'Токарь' })
@@ -136,7 +158,7 @@ describe('employees missing from the file', () => {
     expect(done).toMatchObject({
       absent: 1,
       counts: { rows: 3, bad: 0, dismissed: 2 },
-      result: { added: 0, updated: 1, left: 0 },
+      result: { added: 0, updated: 0, unchanged: 1, left: 0 },
     })
     expect(await absentOf(office, done.id)).toMatchObject([
       { fullname: petrov.ФИО, dismissed: { on: '2026-11-20' } },
@@ -202,6 +224,7 @@ describe('a sheet of 300 employees with 12 bad rows', () => {
       updated: 0,
       skipped: 288,
       left: 0,
+      unchanged: 0,
     })
     expect((await office.client.call(employeesContract.summary, { params: office.at })).result.total).toBe(
       300,
@@ -329,7 +352,13 @@ describe('repeated employees', () => {
       csv({ ...who, 'Таб. №': 'К-9' }, { ...who, ФИО: 'Орлова Анна Петровна' }),
     )
     await hire(office, { ...known, personnelNumber: 'К-9' })
-    expect((await write(office, view)).result).toEqual({ added: 1, updated: 0, skipped: 0, left: 1 })
+    expect((await write(office, view)).result).toEqual({
+      added: 1,
+      updated: 0,
+      skipped: 0,
+      left: 1,
+      unchanged: 0,
+    })
     const back = await readSheet(await download(office, `imports/${view.id}/bad`))
     expect(String(back[1]?.at(-1))).toContain('номер уже занят')
   })

@@ -225,6 +225,7 @@ const askedNames: Readonly<Record<string, string>> = {
   to: 'По',
   after: 'Продолжение списка',
   limit: 'Строк на странице',
+  unchanged: 'Строки без изменений',
   sort: 'Порядок',
   order: 'Направление',
   stage: 'Этап',

@@ -5,6 +5,7 @@ import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import type { Gender } from '../platform/person.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import { type FactorMeaning, meansNothing } from './factor-words.ts'
+import { formerPoints, formerText, namesFormerOrder } from './former-order.ts'
 
 /**
  * The value of a cell, or its error: a message for this cell (`problem`) and a general message for all cells
@@ -143,8 +144,8 @@ const noFactors =
 /** Where the point stands, in all the ways in which people write it: «п.п.», «прил. № 1 к приказу Минздрава России № 29н». */
 const words =
   /прил(?:ожени[а-яё]*|\.)\s*(?:№\s*)?(?:1(?![\d.]))?|(?<![а-яё])к\s+(?=приказ)|приказ[а-яё]*|минздрав[а-яё]*|росси[а-яё]*|(?<![а-яё])рф(?![а-яё])|(?<![а-яё])от\s+28[.]01[.]2021(?:\s*г\.?)?|29\s*[нn](?![а-яё])|пункт[а-яё]*|(?<![а-яё])п\.?\s?п?\.?(?=\s*[\d№])|№/gi
-/** The order before 2021 numbers its factors and works in another way, in two lists. */
-const formerOrder = /(?:302|83)\s*[нn](?![а-яё])|прил(?:ожени[а-яё]*|\.)\s*(?:№\s*)?2(?![\d.])/i
+/** The sentence by which cells with points of the former order are counted together. */
+export const formerKind = 'Пункты прежнего приказа 302н'
 const datelike = /^\d{2}\.\d{2}\.\d{4}$/
 
 /**
@@ -198,6 +199,13 @@ function unclear(part: string, meant: readonly string[]): Read<never> {
   return bad(may ? `${text}: подходят ${may}` : text, 'Укажите номер пункта')
 }
 
+/** Refuses points of the former order, with those that replace them where they are known. */
+function formerOrder(text: string): Read<never> {
+  const found = formerPoints(text)
+  const unknown = 'Это пункты прежнего приказа 302н: впишите пункты по приказу 29н'
+  return bad(found ? formerText(found) : unknown, formerKind)
+}
+
 /**
  * Reads the factor codes of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)», «4.4 (шум)». A comma between digits
  * without a space is part of the code: «4,4» is 4.4. Empty when the cell says that there are no factors. A point of the
@@ -212,11 +220,8 @@ export function readFactors(cell: string, meaning: FactorMeaning = () => meansNo
       'Excel превратил пункт в дату: сделайте ячейку текстовой и впишите пункт заново',
       'Дата вместо пункта',
     )
-  if (formerOrder.test(text))
-    return bad(
-      'Это пункты прежнего приказа 302н: впишите пункты по приказу 29н',
-      'Пункты прежнего приказа 302н',
-    )
+  // The order before 2021 numbers its factors and works in another way, in two lists.
+  if (namesFormerOrder(text)) return formerOrder(text)
   const parts = partsOf(text.replace(words, ' ').trim())
   const found: ChosenFactor[] = []
   for (const part of parts) {

@@ -43,6 +43,8 @@ export interface CheckedRow {
   canAdd: boolean
   /** The right values of a bad row that has the number or the СНИЛС of a known employee; absent for other rows. */
   partial?: { input: RowInput; employee: FoundEmployee }
+  /** The row changes nothing in the known employee whom it is about; absent for other rows. */
+  isUnchanged?: true
 }
 
 /** Fields without which a row is no person: what is wrong in them cannot be left out. */

@@ -5,6 +5,7 @@ import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '.
 import { addMonths, type Day, dayOf, partsOf } from '../platform/days.ts'
 import { genderOf } from '../platform/person.ts'
 import {
+  formerKind,
   type Read,
   readDay,
   readFactors,
@@ -17,6 +18,7 @@ import {
   splitName,
 } from './cells.ts'
 import { type FactorMeaning, meansNothing } from './factor-words.ts'
+import { formerPoints, formerText, isFormerCode } from './former-order.ts'
 import type { ImportField } from './schema.ts'
 
 /** The fields of an employee that a file gives: units by their names; fields that are not in the file are absent. */
@@ -174,6 +176,13 @@ class RowReader {
     return found ?? 'Мужской'
   }
 
+  /** Reports a code that the order does not have; where the former order has all codes of the cell, says so. */
+  unknownFactor(code: string): void {
+    const former = isFormerCode(code) ? formerPoints(this.text('factors')) : null
+    if (former) this.report('factors', formerText(former), formerKind)
+    else this.report('factors', `Фактора ${code} нет в приказе`, 'Такого фактора нет в приказе')
+  }
+
   factors() {
     const meaning = this.#context.meaning
     const inWords: string[] = []
@@ -192,7 +201,7 @@ class RowReader {
       })
     return read?.map(({ code, marks }) => {
       const known = this.#context.factors.get(code)
-      if (!known) this.report('factors', `Фактора ${code} нет в приказе`, 'Такого фактора нет в приказе')
+      if (!known) this.unknownFactor(code)
       else if (known.isHeading)
         this.report('factors', `${code} — заголовок раздела: нужен пункт внутри него`, 'Заголовок раздела')
       const foreign = known && marks.find((mark) => !known.marks.includes(mark))

@@ -98,6 +98,8 @@ export const ImportCounts = z.object({
    * versions.
    */
   partial: z.number().int().optional(),
+  /** Rows of `repeats` that change nothing in the known employee; absent in checks of earlier versions. */
+  unchanged: z.number().int().optional(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
@@ -107,6 +109,8 @@ export const ImportResult = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   left: z.number().int(),
+  /** Rows about known employees who already were as the file says; absent in imports of earlier versions. */
+  unchanged: z.number().int().optional(),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
@@ -238,10 +242,14 @@ export type ImportRow = z.infer<typeof ImportRow>
 /** A page of the preview, requested by the number of the last row before it. */
 export const ImportRowPage = pageOf(ImportRow)
 
-/** Preview filter: a kind of row, and a field with an error or a warning. */
+/**
+ * Preview filter: a kind of row, a field with an error or a warning, and only or without the rows that change nothing in
+ * a known employee.
+ */
 export const ImportRowQuery = z.strictObject({
   kind: RowKind.optional(),
   field: ImportField.optional(),
+  unchanged: z.enum(['only', 'without']).optional(),
   after: z
     .string()
     .regex(/^\d{1,7}$/, 'Неверная страница')

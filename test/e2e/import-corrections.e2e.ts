@@ -101,7 +101,28 @@ test('an ugly file is put right where it is checked and loaded to the last perso
   await left(0)
   await page.getByText('Исправлено здесь').waitFor()
   await screen(page, 'import-corrected', { fullPage: false })
+
+  // A right cell is corrected in place too, after its row has been opened.
+  await button(page, /^Все строки/).click()
+  const golubev = page.getByRole('row').filter({ hasText: 'Голубев' })
+  await golubev.getByRole('button', { name: /^Исправить строку/ }).click()
+  await screen(page, 'import-row-opened', { fullPage: false })
+  const position = golubev.getByRole('button', { name: /^Исправить: Должность/ })
+  await position.click()
+  await page.keyboard.type('Слесарь')
+  await page.keyboard.press('Enter')
+  await page.getByText('«Наладчик» → Слесарь').waitFor()
   await press(/^Загрузить 7\s/)
   await page.getByRole('heading', { name: 'Загрузка завершена' }).waitFor({ timeout: 30_000 })
   expect(presses).toBeLessThanOrEqual(12)
+
+  // The same file once more changes nobody: its rows stand apart.
+  await button(page, /^Загрузить другой файл/).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'Список.xlsx', mimeType: xlsx, buffer })
+  await button(page, /^Проверить/).click()
+  await button(page, /^Без изменений/).click()
+  await page.getByText('Ничего не изменится').first().waitFor()
+  await screen(page, 'import-unchanged', { fullPage: false })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await screen(page, 'import-unchanged-phone', { fullPage: false })
 })

@@ -111,6 +111,7 @@ export function useFreshCheck(
 interface RowFilter {
   kind?: RowKind
   field?: ImportField
+  unchanged?: 'only' | 'without'
 }
 
 /** Loads the checked rows page after page on scrolling. A repeated check starts another list. */

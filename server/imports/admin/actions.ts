@@ -1,4 +1,3 @@
-import { changesOf, type FormerEmployee } from '../../../shared/imports/changes.ts'
 import { type CheckedRow, fieldsTold, textsOf } from '../../../shared/imports/check-rows.ts'
 import { CorrectedTexts } from '../../../shared/imports/corrections/rules.ts'
 import type { CorrectionView } from '../../../shared/imports/corrections/schema.ts'
@@ -11,12 +10,10 @@ import type {
   ImportField,
   ImportId,
   ImportRow,
-  RowChange,
   RowKind,
 } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
-import { inputOf } from '../../employees/actions.ts'
-import { type EmployeeRecord, listEmployeesById } from '../../employees/store.ts'
+import { listEmployeesById } from '../../employees/store.ts'
 import { listComing } from '../../group-booking/employee-bookings/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -26,6 +23,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import { columnsOf, headingsOf, previewOf } from '../actions.ts'
+import { listChanges } from '../changes/actions.ts'
 import { correctionsOf } from '../corrections/actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../store.ts'
 import { checkedPiece, rawPiece } from '../tables.ts'
@@ -77,59 +75,20 @@ const rowView = (both: BothRows, reading: RowReading): Omit<ImportRow, 'changes'
   repeats: both.checked.repeats,
 })
 
-/** The known employee whom an update by a row would change, and the right values of the row; null when nobody. */
-function updateBy({ repeats, input, partial }: CheckedRow) {
-  if (partial) return { id: partial.employee.id, input: partial.input }
-  return input && repeats && 'employee' in repeats ? { id: repeats.employee.id, input } : null
-}
-
-/** Returns what each row changes in the known employee whom it is about, by the number of the row. */
-async function listChanges(
-  reader: Reader,
-  scope: OrganizationScope,
-  rows: readonly CheckedRow[],
-  secrets: Secrets,
-): Promise<Map<number, RowChange[]>> {
-  const updates = rows.flatMap((row) => {
-    const update = updateBy(row)
-    return update ? [{ row: row.row, ...update }] : []
-  })
-  const records = await listEmployeesById(
-    reader,
-    scope,
-    updates.map(({ id }) => id),
-  )
-  const formers = new Map(records.map((record) => [record.id, formerOf(record, secrets)]))
-  return new Map(
-    updates.flatMap(({ row, id, input }): [number, RowChange[]][] => {
-      const former = formers.get(id)
-      return former ? [[row, changesOf(former, input)]] : []
-    }),
-  )
-}
-
-function formerOf(record: EmployeeRecord, secrets: Secrets): FormerEmployee {
-  const { department, position, factors, positionFactors, concludedOn } = record
-  return {
-    ...inputOf(record, secrets),
-    departmentName: department,
-    positionName: position ?? '',
-    counted: factors ?? positionFactors,
-    concludedOn,
-  }
-}
-
 /** Filter of a preview. Null fields filter nothing; `after` is the last row already shown. */
 interface RowFilter {
   kind: RowKind | null
   field: ImportField | null
+  /** Whether the rows change nothing in a known employee. */
+  isUnchanged: boolean | null
   after: number
 }
 
-const isWanted = ({ checked }: BothRows, { kind, field, after }: RowFilter): boolean =>
+const isWanted = ({ checked }: BothRows, { kind, field, isUnchanged, after }: RowFilter): boolean =>
   checked.row > after &&
   (kind === null || checked.kind === kind) &&
-  (field === null || fieldsTold(checked).includes(field))
+  (field === null || fieldsTold(checked).includes(field)) &&
+  (isUnchanged === null || (checked.isUnchanged ?? false) === isUnchanged)
 
 const piecesAtOnce = 4
 
@@ -185,6 +144,7 @@ export async function pageOfRows(
   asked: {
     kind?: RowKind | undefined
     field?: ImportField | undefined
+    unchanged?: 'only' | 'without' | undefined
     after?: string | undefined
     limit: number
   },
@@ -192,7 +152,12 @@ export async function pageOfRows(
 ) {
   const corrections = await correctionsOf(reader, record.id, secrets)
   const reading = { columns: columnsOf(record, secrets), corrected: new CorrectedTexts(corrections) }
-  const filter = { kind: asked.kind ?? null, field: asked.field ?? null, after: Number(asked.after ?? 0) }
+  const filter = {
+    kind: asked.kind ?? null,
+    field: asked.field ?? null,
+    isUnchanged: asked.unchanged === undefined ? null : asked.unchanged === 'only',
+    after: Number(asked.after ?? 0),
+  }
   const rows: BothRows[] = []
   let next: string | null = null
   for await (const both of walkRows(reader, record, filter, secrets)) {
@@ -259,7 +224,7 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
   return new FileAnswer(`Исправить — ${name}`, 'xlsx', writeXlsx([sheet]))
 }
 
-const badOnly: RowFilter = { kind: 'bad', field: null, after: 0 }
+const badOnly: RowFilter = { kind: 'bad', field: null, isUnchanged: null, after: 0 }
 
 /** Describes how to fill in a column, with an example. The template is for people who work, so it asks no dismissals. */
 const guide: Record<

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { KnownFactor } from '../../../shared/imports/read-row.ts'
-import type { ImportResult } from '../../../shared/imports/schema.ts'
+import type { ImportId, ImportResult } from '../../../shared/imports/schema.ts'
 import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -18,6 +18,7 @@ import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
 import { columnsOf, dropSample, insteadOf, keptPreview, previewOf, takesPartial } from '../actions.ts'
+import { withUnchanged } from '../changes/actions.ts'
 import type { CheckedPiece, CheckInput, CorrectedTotals } from '../check/task.ts'
 import { correctionsOf } from '../corrections/actions.ts'
 import type { StepDeps } from '../jobs.ts'
@@ -120,11 +121,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
   const checked: CheckedPiece[] = []
   let behind = 0
   const onMessage = (piece: CheckedPiece) => {
-    const { number } = piece
-    checked.push({
-      ...piece,
-      checked: sealBytes(secrets, piece.checked, checkedPiece.at({ import_id: id, number })),
-    })
+    checked.push(piece)
     behind += piece.right.length + piece.bad.length + piece.repeats.length + piece.dismissed
     deps.tell(behind)
   }
@@ -139,13 +136,33 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     onMessage,
   })
   const preview = sealBytes(secrets, pack(keptPreview(totals, checkedAt)), importPreview.at({ id }))
+  const { pieces, unchanged } = await sealedPieces(deps, { id, scope, checked })
+  if (signal.aborted) return
   await db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status }))
-      await putCheck(tx, id, checked, { preview, counts: totals.counts })
+      await putCheck(tx, id, pieces, { preview, counts: { ...totals.counts, unchanged } })
   })
 }
 
-const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 }
+/** Marks the rows that change nothing, then seals the pieces one after another, each in its own turn of the event loop. */
+async function sealedPieces(
+  { db, secrets }: StepDeps,
+  { id, scope, checked }: { id: ImportId; scope: OrganizationScope; checked: readonly CheckedPiece[] },
+): Promise<{ pieces: CheckedPiece[]; unchanged: number }> {
+  const pieces: CheckedPiece[] = []
+  let unchanged = 0
+  for (const one of checked) {
+    const marked = await withUnchanged(db.reader, scope, one, secrets)
+    unchanged += marked.unchanged
+    const { number } = one
+    const sealed = sealBytes(secrets, marked.piece.checked, checkedPiece.at({ import_id: id, number }))
+    pieces.push({ ...marked.piece, checked: sealed })
+    await setImmediate()
+  }
+  return { pieces, unchanged }
+}
+
+const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0, unchanged: 0 }
 
 /** Returns the rows of a piece that go back to the user: bad ones, and those that could not be written. */
 function leftOf(
@@ -209,6 +226,7 @@ async function writePiece(
     updated: before.updated + outcome.updated,
     skipped: before.skipped + outcome.skipped,
     left: before.left + (left?.bad.length ?? 0),
+    unchanged: (before.unchanged ?? 0) + outcome.unchanged,
   }
   const progress = ours.progress + rows.length
   await passPiece(tx, { id, number: piece.number, progress, result, until }, left)

@@ -4,6 +4,7 @@ import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { numberTakenWords } from '../../../shared/employees/ru.ts'
 import { passedProblem } from '../../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
+import { changesOf } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../../shared/imports/read-row.ts'
 import type { ImportId, OnRepeat } from '../../../shared/imports/schema.ts'
@@ -22,6 +23,7 @@ import {
 import { departmentsNamed, positionsNamed } from '../../employees/units/store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
+import { formerOf } from '../changes/actions.ts'
 import { keepTraces } from '../traces/actions.ts'
 import { type ConflictingEmployee, listArrived, listNumbered } from './store.ts'
 
@@ -51,6 +53,8 @@ export interface Outcome {
   added: number
   updated: number
   skipped: number
+  /** Rows whose known employee already was as the row says: nothing is written. */
+  unchanged: number
   late: LateRow[]
 }
 
@@ -238,12 +242,57 @@ async function takenFor(
  */
 const rowsInTurn = 50
 
+/** Tells whether a row changes nothing in the employee whom it is about. */
+const isAsBefore = (
+  { input }: Act,
+  before: EmployeeRecord | undefined,
+  { secrets }: RowWriteContext,
+): boolean => before !== undefined && changesOf(formerOf(before, secrets), input).length === 0
+
 /** Yields parts of a list, each in its own turn of the event loop. */
 async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let at = 0; at < items.length; at += rowsInTurn) {
     if (at > 0) await setImmediate()
     yield items.slice(at, at + rowsInTurn)
   }
+}
+
+/** Returns the employees of the list whom rows are about, locked. */
+async function knownOf(tx: Tx, scope: OrganizationScope, acts: readonly Act[]): Promise<EmployeeRecord[]> {
+  const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
+  return targets.length > 0 ? listEmployeesForChange(tx, scope, targets) : []
+}
+
+/** Returns the employees as they are after the rows, and those among them who are already in the list. */
+async function draftsOf(
+  tx: Tx,
+  ground: WriteContext,
+  acts: readonly Act[],
+  outcome: Outcome,
+): Promise<{ drafts: Map<EmployeeId, EmployeeRecord>; known: EmployeeRecord[] }> {
+  const { scope, context } = ground
+  const known = await knownOf(tx, scope, acts)
+  const units = await unitsOf(tx, ground, acts, known)
+  const old = new Map(known.map((record) => [record.id, record]))
+  const drafts = new Map<EmployeeId, EmployeeRecord>()
+  const taken = await takenFor(tx, scope, acts, context)
+  for await (const part of inTurns(acts))
+    for (const act of part) {
+      const before = drafts.get(act.target) ?? old.get(act.target)
+      const isNew = before === undefined
+      if (isAsBefore(act, before, context)) {
+        outcome.unchanged += 1
+        continue
+      }
+      const record = recordAfter(act, before, units, ground)
+      const text = inTheWay(record, isNew, taken, context.duplicates)
+      if (text) outcome.late.push({ row: act.row, text })
+      else {
+        drafts.set(act.target, record)
+        outcome[isNew ? 'added' : 'updated'] += 1
+      }
+    }
+  return { drafts, known }
 }
 
 /**
@@ -256,28 +305,11 @@ export async function writeRows(
   rows: readonly CheckedRow[],
   context: RowWriteContext,
 ): Promise<Outcome> {
-  const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
+  const outcome: Outcome = { added: 0, updated: 0, skipped: 0, unchanged: 0, late: [] }
   const right = rows.filter((row): row is Right => row.input !== null)
   const acts = right.flatMap((row) => actOf(meant(row, context), context, outcome))
-  const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
-  const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
-  const ground = { scope, context }
-  const units = await unitsOf(tx, ground, acts, known)
-  const old = new Map(known.map((record) => [record.id, record]))
-  const drafts = new Map<EmployeeId, EmployeeRecord>()
-  const taken = await takenFor(tx, scope, acts, context)
-  for await (const part of inTurns(acts))
-    for (const act of part) {
-      const before = drafts.get(act.target) ?? old.get(act.target)
-      const isNew = before === undefined
-      const record = recordAfter(act, before, units, ground)
-      const text = inTheWay(record, isNew, taken, context.duplicates)
-      if (text) outcome.late.push({ row: act.row, text })
-      else {
-        drafts.set(act.target, record)
-        outcome[isNew ? 'added' : 'updated'] += 1
-      }
-    }
+  const { drafts, known } = await draftsOf(tx, { scope, context }, acts, outcome)
+  const old = new Set(known.map(({ id }) => id))
   const all = [...drafts.values()]
   const fresh = all.filter(({ id }) => !old.has(id))
   const changed = all.filter(({ id }) => old.has(id))

@@ -2,6 +2,7 @@
 import { fold } from '../../platform/search.ts'
 import { type FactorIndex, search } from '../../programme/search.ts'
 import { isOneSlip, splitWords, stemOf } from '../../programme/words.ts'
+import { formerPoints, formerReplacements, namesFormerOrder } from '../former-order.ts'
 
 /** A text to put in place of a wrong value; `name` explains a code. */
 export interface Offer {
@@ -23,11 +24,28 @@ const nameOf = ({ rows, byCode }: FactorIndex, code: string): string | null => {
 const firstOf = (index: FactorIndex, part: string): string | null =>
   splitWords(part).some((word) => !empty.has(stemOf(word))) ? (search(index, part, 1)[0]?.code ?? null) : null
 
+const codePattern = /(?<![\d.])\d{1,2}(?:\.\d{1,3})*(?![\d.])/g
+
+/** Offers the points that replace those of the former order, when the cell names it or has a point that only it has. */
+function formerOffers(index: FactorIndex, value: string): Offer[] {
+  const isForeign = (value.match(codePattern) ?? []).some((code) => !index.byCode.has(code))
+  const found = namesFormerOrder(value) || isForeign ? formerPoints(value) : null
+  return (found ? formerReplacements(found) : []).map((text) => ({
+    text,
+    name: text
+      .split('; ')
+      .map((code) => nameOf(index, code))
+      .join('; '),
+  }))
+}
+
 /**
  * Offers points of the order for a cell with words: «шум» gives 4.4, a heading gives the points under it. A list of
  * words («шум, тяжесть») first gives the points of all its parts together.
  */
 export function factorOffers(index: FactorIndex, value: string): Offer[] {
+  const former = formerOffers(index, value)
+  if (former.length > 0) return former
   const parts = value
     .split(/[;,\n/+]|\s+и\s+/)
     .map((part) => part.trim())

@@ -20,12 +20,13 @@ const wrongIn = (rows: readonly ImportRow[]): string[] =>
   )
 
 /**
- * Correcting cells where they stand. A typed text is kept until the server has it: also when the call fails, and when
+ * Correcting cells where they stand: wrong ones at once, the others after their row has been opened. A typed text is kept until the server has it: also when the call fails, and when
  * the rows are loaded anew.
  */
 export function useCellEditing(organization: OrganizationId, view: ImportView, rows: readonly ImportRow[]) {
   const { correct } = useImportActs(organization, view)
   const [edited, setEdited] = useState<string | null>(null)
+  const [openRow, setOpenRow] = useState<number | null>(null)
   const [texts, setTexts] = useState<ReadonlyMap<string, TypedText>>(new Map())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [seen, setSeen] = useState(rows)
@@ -46,7 +47,9 @@ export function useCellEditing(organization: OrganizationId, view: ImportView, r
   const save = async (row: number, { field, was, text: shown }: ImportCell, text: string) => {
     const key = keyOf(row, field)
     const wrong = wrongIn(rows)
-    const next = wrong.slice(wrong.indexOf(key) + 1).find((other) => !texts.has(other)) ?? null
+    const at = wrong.indexOf(key)
+    // After a right cell there is no next one to mend.
+    const next = at < 0 ? null : (wrong.slice(at + 1).find((other) => !texts.has(other)) ?? null)
     withText(key, { text, isSent: false })
     withFailure(key, null)
     setEdited(next)
@@ -59,6 +62,8 @@ export function useCellEditing(organization: OrganizationId, view: ImportView, r
     }
   }
   return {
+    isOpen: (row: number) => openRow === row,
+    openRow: setOpenRow,
     isEdited: (row: number, field: ImportField) => edited === keyOf(row, field),
     textOf: (row: number, { field, text }: ImportCell) => texts.get(keyOf(row, field))?.text ?? text,
     failureOf: (row: number, field: ImportField) => failures.get(keyOf(row, field)) ?? null,

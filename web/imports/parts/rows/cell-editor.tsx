@@ -56,7 +56,7 @@ function CellField({ row, cell, first, onSave, onLeave }: FieldProps) {
   )
 }
 
-/** A wrong cell of the file, corrected where it stands. */
+/** A cell of the file, corrected where it stands. */
 export function CellEditor({ row, cell }: Props) {
   const editing = use(CellEditing)
   const { field } = cell

@@ -1,11 +1,12 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCopy, IconPencil } from '@tabler/icons-react'
+import { Fragment, type ReactNode, use } from 'react'
 import type { ImportCell, ImportRow, RowChange } from '../../../../shared/imports/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { shortNames } from '../import-words.ts'
 import { names, repeatText, rowName } from '../steps/check-words.ts'
+import { CellEditing } from './cell-editing.ts'
 import { CellEditor, Empty } from './cell-editor.tsx'
 
 /** A row of the file as a row of the list. */
@@ -91,19 +92,60 @@ function Faults({ row }: { row: CheckedRow }) {
   )
 }
 
-/** The other values of a row, each after the name of its field. */
-const Facts = ({ row: { cells } }: { row: CheckedRow }) =>
-  cells
-    .filter((cell) => cell.text && !isFaulty(cell) && !names.includes(cell.field))
-    .map(({ field, text }, at) => (
-      <Fragment key={field}>
-        {at > 0 && ' · '}
-        <Text span inherit c="var(--app-text-2)">
-          {shortNames[field]}
-        </Text>{' '}
-        {text}
-      </Fragment>
-    ))
+/** The cells of an opened row that are not wrong, each to be corrected where it stands. */
+const OpenCells = ({ row: { row, cells }, onClose }: { row: CheckedRow; onClose: () => void }) => (
+  <Stack gap={2}>
+    {cells
+      .filter(({ problem }) => problem === null)
+      .map((cell) => (
+        <div key={cell.field}>
+          <Text span inherit c="var(--app-text-2)">
+            {shortNames[cell.field]}:
+          </Text>{' '}
+          <CellEditor row={row} cell={cell} />
+        </div>
+      ))}
+    <div>
+      <Button size="compact-sm" variant="subtle" aria-label={`Готово, строка ${row}`} onClick={onClose}>
+        Готово
+      </Button>
+    </div>
+  </Stack>
+)
+
+/** The other values of a row, each after the name of its field; a button opens all right cells of the row. */
+function Facts({ row: checked }: { row: CheckedRow }) {
+  const { row, cells } = checked
+  const editing = use(CellEditing)
+  if (editing?.isOpen(row)) return <OpenCells row={checked} onClose={() => editing.openRow(null)} />
+  const shown = cells.filter((cell) => cell.text && !isFaulty(cell) && !names.includes(cell.field))
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start" justify="space-between">
+      <span>
+        {shown.map(({ field, text }, at) => (
+          <Fragment key={field}>
+            {at > 0 && ' · '}
+            <Text span inherit c="var(--app-text-2)">
+              {shortNames[field]}
+            </Text>{' '}
+            {text}
+          </Fragment>
+        ))}
+      </span>
+      {editing && (
+        <ActionIcon
+          size="md"
+          my={-4}
+          variant="subtle"
+          aria-label={`Исправить строку ${row}`}
+          onClick={() => editing.openRow(row)}
+        >
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}
 
 /** The columns of the checked rows; `hasFaults`: some of them say what is wrong or stays as it was. */
 export const rowColumns = (hasFaults: boolean): Column<CheckedRow>[] => [

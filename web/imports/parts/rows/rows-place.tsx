@@ -26,7 +26,8 @@ const nothing: Record<Exclude<Look['kind'], 'new'>, string> = {
   all: 'В файле нет строк с сотрудниками.',
   right: 'Верных строк нет.',
   bad: 'Строк с ошибками нет: всё можно загрузить.',
-  repeat: 'Никого из файла ещё нет в списке сотрудников.',
+  repeat: 'Строк, которые изменят кого-то в списке, нет.',
+  same: 'Все строки что-то меняют в списке.',
   dismissed: 'Уволенных в файле нет.',
 }
 
@@ -35,16 +36,24 @@ const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
   right: 'Верные строки',
   bad: 'Строки с ошибками',
   repeat: 'Строки о тех, кто уже есть',
+  same: 'Строки без изменений',
   dismissed: 'Строки об уволенных',
 }
 
 const safe = 'Проверка цела, попробуйте ещё раз.'
 
+/** Rows about known people that change nothing have a tile of their own, so they are left out of the others of their kind. */
+function kindFilter(kind: Exclude<Look['kind'], 'new'>, { counts }: ImportView) {
+  if (kind === 'all') return {}
+  if (kind === 'same') return { kind: 'repeat', unchanged: 'only' } as const
+  return kind === 'repeat' && counts?.unchanged ? ({ kind, unchanged: 'without' } as const) : { kind }
+}
+
 /** The rows selected by a tile: loads only the pages that the user scrolls to. */
 export function RowsPlace({ organization, view, look }: Props) {
   const kind = look.kind === 'new' ? 'all' : look.kind
   const chosen = view.columns.map(({ field }) => field).join()
-  const filter = { ...(kind !== 'all' && { kind }), ...(look.field && { field: look.field }) }
+  const filter = { ...kindFilter(kind, view), ...(look.field && { field: look.field }) }
   const query = useInfiniteQuery(importRows(organization, view.id, chosen, filter))
   const loaded = useMemo(
     () =>
@@ -58,7 +67,7 @@ export function RowsPlace({ organization, view, look }: Props) {
   return (
     <CellEditing value={editing}>
       <Stack gap="sm">
-        {kind === 'repeat' && (
+        {(kind === 'repeat' || kind === 'same') && (
           <Note tone="calm" icon={IconInfoCircle}>
             Узнаём по СНИЛС, телефону, табельному № или по ФИО вместе с датой рождения.
           </Note>

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconBuildingPlus, IconCircleCheck, IconCopy, IconList } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBuildingPlus,
+  IconCircleCheck,
+  IconCopy,
+  IconEqual,
+  IconList,
+} from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
 import { numberOf, numberWords } from '../../../../shared/platform/count-words.ts'
@@ -20,8 +27,10 @@ const unitsNote = (departments: number, positions: number): string =>
     .filter(Boolean)
     .join(', ') || 'подразделений и должностей нет'
 
+const noRows = { rows: 0, right: 0, bad: 0, repeats: 0, unchanged: 0 }
+
 function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
-  const { rows, right, bad, repeats } = counts ?? { rows: 0, right: 0, bad: 0, repeats: 0 }
+  const { rows, right, bad, repeats, unchanged = 0 } = counts ?? noRows
   const units = newDepartments.length + newPositions.length
   return [
     { key: 'all', name: 'Все строки', value: numberWords(rows), note: 'в файле', icon: IconList },
@@ -43,10 +52,23 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
     {
       key: 'repeat',
       name: 'Уже есть',
-      value: numberWords(repeats),
+      value: numberWords(repeats - unchanged),
       icon: IconCopy,
-      ...(repeats ? { note: 'выберите, что делать', tone: 'warn' } : { note: 'повторов нет' }),
+      ...(repeats > unchanged
+        ? { note: unchanged ? 'в файле другие данные' : 'выберите, что делать', tone: 'warn' }
+        : { note: unchanged ? 'все без изменений' : 'повторов нет' }),
     },
+    ...(unchanged > 0
+      ? [
+          {
+            key: 'same' as const,
+            name: 'Без изменений',
+            value: numberWords(unchanged),
+            icon: IconEqual,
+            note: 'всё уже так',
+          },
+        ]
+      : []),
     {
       key: 'new',
       name: 'Новые',

@@ -41,6 +41,14 @@ describe('the check of a file', () => {
     expect(countWritten(counts, { duplicates: 'add' })).toMatchObject({ added: 285, all: 285, left: 15 })
   })
 
+  test('rows that change nothing in known people are told apart from those that do', () => {
+    const known = { ...counts, unchanged: 6 }
+    expect(countWritten(known, { duplicates: 'update' })).toMatchObject({ updated: 2, same: 6, all: 282 })
+    expect(countWritten(known, { duplicates: 'skip' })).toMatchObject({ same: 0, skipped: 8 })
+    const unchanged = { ...counts, bad: 0, unchanged: 8 }
+    expect(firstLook({ ...view, counts: unchanged }).kind).toBe('all')
+  })
+
   test('a row says that its person is already in the list, and how the person was recognised', () => {
     const row = {
       repeats: { employee: { personnelNumber: '014', department: 'Цех', dismissedOn: null, by: ['snils'] } },

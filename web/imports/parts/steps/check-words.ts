@@ -10,18 +10,21 @@ import type { StartChoice } from '../../api.ts'
 import { shortNames } from '../import-words.ts'
 
 /**
- * View of the check: rows of a kind (`field`: rows with a problem or a warning in that field), or the new
- * departments and positions.
+ * View of the check: rows of a kind (`field`: rows with a problem or a warning in that field), rows about known people
+ * that change nothing (`same`), or the new departments and positions.
  */
 export interface Look {
-  kind: RowKind | 'all' | 'new'
+  kind: RowKind | 'all' | 'same' | 'new'
   field?: ImportField
 }
 
 /** Returns the first view: the one that needs the user most. */
 export const firstLook = ({ counts }: ImportView): Look => ({
-  kind: counts?.bad ? 'bad' : counts?.repeats ? 'repeat' : 'all',
+  kind: counts?.bad ? 'bad' : counts && changing(counts) > 0 ? 'repeat' : 'all',
 })
+
+/** Counts the rows about known people that change something in them. */
+export const changing = ({ repeats, unchanged = 0 }: ImportCounts): number => repeats - unchanged
 
 /** The fields of a person's name. */
 export const names: readonly ImportField[] = ['fullname', 'surname', 'name', 'middlename']
@@ -50,13 +53,15 @@ export function countWritten(
   counts: ImportCounts,
   { duplicates, partial = false }: Pick<StartChoice, 'duplicates' | 'partial'>,
 ) {
-  const { right, repeats, unaddable } = counts
+  const { right, repeats, unaddable, unchanged = 0 } = counts
   const mended = partial && duplicates === 'update' ? (counts.partial ?? 0) : 0
   const bad = counts.bad - mended
   const added = right + (duplicates === 'add' ? repeats - unaddable : 0)
-  const updated = duplicates === 'update' ? repeats + mended : 0
+  const same = duplicates === 'update' ? unchanged : 0
+  const updated = duplicates === 'update' ? repeats - unchanged + mended : 0
   const skipped = duplicates === 'skip' ? repeats : 0
-  return { added, updated, skipped, left: bad + (duplicates === 'add' ? unaddable : 0), all: added + updated }
+  const left = bad + (duplicates === 'add' ? unaddable : 0)
+  return { added, updated, same, skipped, left, all: added + updated }
 }
 
 /** Describes a field and its problem in one sentence. */

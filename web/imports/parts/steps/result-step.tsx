@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
+  IconEqual,
   IconInfoCircle,
   IconPlayerSkipForward,
   IconRefresh,
@@ -28,11 +29,16 @@ interface Props {
   onClose: () => void
 }
 
+const noResult = { added: 0, updated: 0, unchanged: 0, skipped: 0, left: 0 }
+
 function Figures({ view }: { view: ImportView }) {
-  const { added, updated, skipped, left } = view.result ?? { added: 0, updated: 0, skipped: 0, left: 0 }
+  const { added, updated, unchanged = 0, skipped, left } = view.result ?? noResult
   const figures: [name: string, count: number, icon: Icon, tone: string][] = [
     ['Добавлено', added, IconUserPlus, 'ok'],
     ['Обновлено', updated, IconRefresh, 'ok'],
+    ...(unchanged > 0
+      ? [['Без изменений', unchanged, IconEqual, 'calm'] as [string, number, Icon, string]]
+      : []),
     ['Пропущено', skipped, IconPlayerSkipForward, 'calm'],
     ['Не загружено', left, IconAlertTriangle, left > 0 ? 'danger' : 'calm'],
   ]

@@ -12,10 +12,11 @@ export const listed = (parts: readonly (readonly [word: string, count: number])[
   )
 
 /** Formats the outcome of an import in one line: «Добавлено 288, обновлено 3, не загружено 12». */
-export const resultText = ({ added, updated, skipped, left }: ImportResult): string =>
+export const resultText = ({ added, updated, unchanged = 0, skipped, left }: ImportResult): string =>
   listed([
     ['добавлено', added],
     ['обновлено', updated],
+    ['без изменений', unchanged],
     ['пропущено', skipped],
     ['не загружено', left],
   ]) || 'Список не изменился'

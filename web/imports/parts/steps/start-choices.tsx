@@ -42,7 +42,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   }
   const go = () => {
     const { IMPORT_HAS_BAD_ROWS, NOTHING_TO_WRITE } = importRefusals
-    const problem = hasLeft ? IMPORT_HAS_BAD_ROWS : written.all === 0 ? NOTHING_TO_WRITE : null
+    const problem = hasLeft ? IMPORT_HAS_BAD_ROWS : written.all + written.same === 0 ? NOTHING_TO_WRITE : null
     setFailure(problem?.message ?? null)
     if (!problem) void send()
   }
@@ -150,10 +150,11 @@ export function StartChoices({ start }: { start: Start }) {
   )
 }
 
-function sumText({ added, updated, skipped, left }: Start['written']): string {
+function sumText({ added, updated, same, skipped, left }: Start['written']): string {
   const text = listed([
     ['добавим', added],
     ['обновим', updated],
+    ['без изменений', same],
     ['пропустим', skipped],
     ['вернём файлом', left],
   ])
