@@ -240,6 +240,7 @@ export const listKinds: readonly ListKind[] = [
   },
   {
     title: 'factors in words',
+    meant: { 'шум, работа на высоте': '4.4; 6.1' },
     fileName: 'Список.xlsx',
     holds: all,
     fileOf: (people) =>

@@ -22,6 +22,8 @@ export interface ListKind {
   fileName: string
   holds: readonly ('department' | 'position' | 'factors')[]
   fileOf(people: readonly ListedPerson[]): Buffer
+  /** The text that its user puts in place of each wrong value; an empty one leaves the value out. */
+  meant?: Readonly<Record<string, string>>
 }
 
 const surnames = 'Абрамов Белов Власов Громов Дроздов Егоров Жуков Зайцев Ильин Киселёв'.split(' ')
