@@ -102,7 +102,12 @@ const planFor = (db: Database, { scope }: EmployerContext, ids: EmployeeId[], wi
     now,
   )
 
-const book = (db: Database, hr: EmployerContext, { places, total }: GroupPlan, tell = true) => {
+const book = (
+  db: Database,
+  hr: EmployerContext,
+  { places, total }: Pick<GroupPlan, 'places' | 'total'>,
+  tell = true,
+) => {
   const wanted = places.map(({ employee, slot }) => ({ employee, slot }))
   return db.transact((tx) => bookGroup(tx, hr, { ...asked, places: wanted, total, tell }, now))
 }

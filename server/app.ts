@@ -330,7 +330,7 @@ function serveEmployer(
   serveDismissals(serve, reader, { secrets, ...hr })
   serveUnits(serve, reader)
   serveMerges(serve, reader)
-  serveGroupPlan(serve, reader)
+  serveGroupPlan(serve, reader, hr)
   serveGroupBooking(serve, reader, hr)
   serveVisits(serve, reader, hr)
   serveRecognition(serve, { reader, limits, secrets })

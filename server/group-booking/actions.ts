@@ -15,7 +15,7 @@ import { sumOf } from '../../shared/prices/rules.ts'
 import { addResults } from '../booking/earlier-results/store.ts'
 import { addGroup, takeGroupNumber } from '../booking/groups/store.ts'
 import { lockRows } from '../booking/locks/store.ts'
-import { messagesAbout, type NotifiedBooking } from '../booking/messages/actions.ts'
+import { employeeVisit, messagesAbout, type NotifiedBooking } from '../booking/messages/actions.ts'
 import { takeNumbers } from '../booking/numbers/store.ts'
 import { addEmployerBookings, changeBookings } from '../booking/store.ts'
 import { openCheckUps, settle } from '../check-ups/actions.ts'
@@ -202,25 +202,9 @@ const toldOf = (guests: readonly Guest[], { ids, numbers, city, address }: NewBo
     const id = ids[at]
     if (!id || !slot || !volume) return []
     const { day, start } = slot as DaySlot
-    return [
-      {
-        id,
-        number: numbers[at] ?? '',
-        employee,
-        fullname,
-        city,
-        address,
-        day,
-        start,
-        total: volume.total,
-        services: [...volume.services],
-        account: null,
-        phone: null,
-        email: null,
-        paperKind: null,
-        hasReferral: true,
-      },
-    ]
+    const { total, services } = volume
+    const visit = { employee, fullname, city, address, day, start, total, services: [...services] }
+    return [{ ...employeeVisit(visit), id, number: numbers[at] ?? '' }]
   })
 
 /**

@@ -71,7 +71,7 @@ export interface ArrangeTask {
 }
 
 /** A plan, and the employees left out because the order does not contain their factors. */
-export interface ArrangedPlan extends Omit<GroupPlan, 'left'> {
+export interface ArrangedPlan extends Omit<GroupPlan, 'left' | 'sms'> {
   bad: EmployeeId[]
 }
 

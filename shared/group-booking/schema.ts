@@ -230,6 +230,11 @@ export const GroupPlan = z.object({
     by: z.enum(['places', 'limit', 'hours', 'service', 'department']),
     name: z.string().nullable(),
   }),
+  /**
+   * The SMS that one of these people gets when the group is booked, with «…» for the number of the booking; null when nobody
+   * has a phone.
+   */
+  sms: z.object({ fullname: z.string(), text: z.string() }).nullable(),
   /** Crews whose people did not get times one after another on one day. */
   apart: z.array(z.string()),
   /** Price of all planned check-ups in roubles. */

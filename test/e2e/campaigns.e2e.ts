@@ -75,6 +75,10 @@ async function planCampaign(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Бригада Иванова' }).click()
   await page.getByText(/^Нашлось: 3/).waitFor()
   await lookAt(page, 'campaign-plan')
+  await page.getByRole('button', { name: /^Записать \d/ }).click()
+  await page.getByRole('alertdialog').getByText('Дни').first().waitFor()
+  await lookAt(page, 'campaign-confirm')
+  await yes(page, 'Вернуться к плану')
   await page.goto(back)
 }
 

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './choice-cards.module.css'
 import { useCover } from './cover.ts'
@@ -14,13 +14,15 @@ interface QuestionProps {
   onNo: () => void
   /** Agreement loses nothing and is what the user came for, so its button leads. */
   isYesMain?: boolean
+  /** The consequences in detail, below the question. */
+  children?: ReactNode
 }
 
 /**
  * Asks for confirmation before something is lost or done at once for many. Lies over everything, dialogs too; Esc means no, and the
  * focus starts on no.
  */
-export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false }: QuestionProps) {
+export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false, children }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useCover(opened)
@@ -54,6 +56,11 @@ export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false
       >
         {text}
       </Box>
+      {children && (
+        <Box mt="md" style={{ maxHeight: '50dvh', overflowY: 'auto' }}>
+          {children}
+        </Box>
+      )}
       <Group gap="sm" align="stretch" mt="lg" className={classes.buttons}>
         {/* The safe answer takes the focus, as in an alert dialog. */}
         <Button size="lg" variant={isYesMain ? 'default' : 'filled'} autoFocus onClick={onNo}>

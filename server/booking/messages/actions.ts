@@ -50,6 +50,24 @@ export interface NotifiedBooking extends Pick<Booking, 'number' | 'paperKind' | 
   employee: EmployeeId | null
 }
 
+/** An employee's booking that is not made yet. */
+type PlannedVisit = Pick<
+  NotifiedBooking,
+  'employee' | 'fullname' | 'city' | 'address' | 'day' | 'start' | 'total' | 'services'
+>
+
+/** An employee's booking as its messages need it, before it is made: its number is left open. */
+export const employeeVisit = (visit: PlannedVisit): NotifiedBooking => ({
+  ...visit,
+  id: '' as BookingId,
+  number: '…',
+  account: null,
+  phone: null,
+  email: null,
+  paperKind: null,
+  hasReferral: true,
+})
+
 /** A booking with how long its visit takes. */
 interface TimedBooking extends NotifiedBooking {
   stay: Stay | null
@@ -202,6 +220,17 @@ export function refusedDecisionMessages(
   const letter = () => refusedDecisionLetter(number, context.brand)
   const paper = { kind: 'document-refused' as const, sms: refusedDecisionSms(number), letter }
   return refusedPaperMessages(reader, booking, paper, context)
+}
+
+/** Returns the SMS that a person would get about a booking. */
+export async function smsAbout(
+  reader: Reader,
+  occasion: Occasion,
+  booking: NotifiedBooking,
+  brand: Brand,
+): Promise<string> {
+  const [one] = await timed(reader, [booking])
+  return visitSms(occasion, visitOf(one ?? { ...booking, stay: null }), brand)
 }
 
 /** Returns the messages about bookings to their owners: accounts or employees. */

@@ -13,9 +13,11 @@ import {
 } from '../../../shared/group-booking/schema.ts'
 import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../../shared/group-booking/volumes.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
 import {
   addDays,
   clinicDay,
+  clinicInstant,
   clinicTime,
   type Day,
   daysBetween,
@@ -25,12 +27,13 @@ import type { City } from '../../../shared/platform/person.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
 import { mostDaysAhead } from '../../../shared/schedule/rules.ts'
 import { findSources } from '../../booking/actions.ts'
+import { employeeVisit, smsAbout } from '../../booking/messages/actions.ts'
 import { employeesMeant } from '../../employees/list/actions.ts'
 import { listDepartments } from '../../employees/units/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { inThread } from '../../platform/threads.ts'
 import { listSeatingLoads, listSeatings } from '../../schedule/stations/store.ts'
-import { listOpenDaySlots } from '../../schedule/store.ts'
+import { getOffices, listOpenDaySlots } from '../../schedule/store.ts'
 import { cutToQuota } from '../quota/actions.ts'
 import { findQuota } from '../quota/store.ts'
 import { listWho, type WhoRow } from './store.ts'
@@ -185,11 +188,37 @@ export async function groupPlan(
   scope: PartReadingScope,
   question: PlanQuestion,
   now: Date,
-): Promise<GroupPlan> {
+): Promise<Omit<GroupPlan, 'sms'>> {
   const today = clinicDay(now)
   if (question.from < today) refuseField(common.INVALID, 'from', 'Первый день плана уже прошёл')
   const { people, left } = await sortOut(reader, scope, question, today)
   const task = await taskOf(reader, scope, { ...question, people }, now)
   const { bad, ...plan } = await arranged(task, scope.organization)
   return { ...plan, left: withBad(left, people, new Set(bad)) }
+}
+
+/** Returns the SMS that the first person of a plan with a phone gets when the group is booked; null without such a person. */
+export async function smsOfPlan(
+  reader: Reader,
+  scope: PartReadingScope,
+  { city, kind, places }: Pick<PlanQuestion, 'city' | 'kind'> & Pick<GroupPlan, 'places'>,
+  brand: Brand,
+): Promise<GroupPlan['sms']> {
+  const place = places.find(({ hasPhone }) => hasPhone)
+  const [row] = place ? await listWho(reader, scope, [place.employee]) : []
+  if (!place || !row) return null
+  const { day, time, fullname, price } = place
+  const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
+  const { address } = (await getOffices(reader))[city]
+  const visit = {
+    employee: row.employee,
+    fullname,
+    city,
+    address,
+    day,
+    start: clinicInstant(day, time),
+    total: price,
+    services: [...(pricer(row, day)?.services ?? [])],
+  }
+  return { fullname, text: await smsAbout(reader, 'made', employeeVisit(visit), brand) }
 }

@@ -268,6 +268,26 @@ describe('a plan', () => {
     expect((await planOf(office, twice)).status).toBe(422)
   })
 
+  test('the plan shows the exact text of the SMS that its first person with a phone will get', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const people = await office.people(1, { phone: '+79120001122' })
+    const who = { ids: people.map(({ id }) => id) }
+    const { result } = await planOf(office, { who })
+    const [place] = result.places
+    if (!place || !result.sms) throw new Error('nobody is planned')
+    const places = [{ employee: place.employee, slot: place.slot }]
+    const booked = await office.ask('book', {
+      body: { ...asked, places, total: result.total, tell: true },
+    })
+    expect(booked.status).toBe(201)
+    const { rows } = await app.db.execute("select text from outbox where recipient = '+79120001122'")
+    expect(rows.map(({ text }) => String(text).replace(/П-[\d-]+/, '…'))).toEqual([result.sms.text])
+    const [silent] = await office.people(1)
+    expect((await planOf(office, { who: { ids: [silent?.id] } })).result.sms).toBe(null)
+  })
+
   test("a large group's plan is made in a worker thread, with the same result", async ({ app }) => {
     const office = await works(app)
     const people = await office.people(atOnce + 1)

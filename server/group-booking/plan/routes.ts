@@ -5,7 +5,8 @@ import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
-import { groupPlan, groupVolume } from './actions.ts'
+import type { HrDeps } from '../employee-bookings/routes.ts'
+import { groupPlan, groupVolume, smsOfPlan } from './actions.ts'
 
 /**
  * Limit on volumes and plans per account: a user who tries variants stays below it, while a script would keep
@@ -13,7 +14,11 @@ import { groupPlan, groupVolume } from './actions.ts'
  */
 const tries = { times: 60, seconds: 60 }
 
-export function serveGroupPlan(serve: Serve, reader: Reader): void {
+export function serveGroupPlan(
+  serve: Serve,
+  reader: Reader,
+  { contextNow }: Pick<HrDeps, 'contextNow'>,
+): void {
   const limit = localLimit(tries)
   const before = async ({ actor, params, now }: OrganizationCall) => {
     await partOf(reader, actor, params.organization)
@@ -35,7 +40,8 @@ export function serveGroupPlan(serve: Serve, reader: Reader): void {
       const plan = await groupPlan(reader, scope, body, now)
       const people = [...plan.places, ...plan.misfits, ...plan.left]
       look(noteOfList(people.map(({ employee }) => employee)))
-      return plan
+      const { brand } = await contextNow()
+      return { ...plan, sms: await smsOfPlan(reader, scope, { ...body, places: plan.places }, brand) }
     },
   )
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import { misfitWords } from '../../../shared/group-booking/ru.ts'
+import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
 import { ofPeopleText, peopleText } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import {
   bookQuestion,
   bookText,
   boundText,
+  daysWords,
   idleDays,
   lateTermText,
   lateText,
@@ -15,6 +17,7 @@ import {
   skipText,
   soonText,
   whenText,
+  whoWords,
   workersText,
 } from './words.ts'
 
@@ -136,9 +139,14 @@ test('a due date in another year names the year: «4 декабря» would read
   expect(lateTermText(unknown, today)).toBe('осмотр нужен сейчас, прошлый не указан')
 })
 
-test('before a group is booked the question names the people, the sum and the number of SMS', () => {
-  expect(bookQuestion(711, 6_012_300, 689).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toBe(
-    'Записать 711 человек на 6 012 300 ₽? SMS о дне и часе уйдут сразу: 689.',
-  )
-  expect(bookQuestion(1, 3000, 0)).toMatch(/SMS никому не уйдёт/)
+test('before a group is booked the question names the people, the sum and the days', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')
+  expect(plain(bookQuestion(711, 6_012_300))).toBe('Записать 711 человек на 6 012 300 ₽?')
+  const place = (at: number) => ({ fullname: `Иванов ${at}`, department: at < 5 ? 'Цех' : null })
+  const places = [0, 1, 2, 3, 4, 5, 6].map(place) as GroupPlan['places']
+  expect(plain(whoWords(places))).toBe('Цех — 5, Без подразделения — 2')
+  expect(whoWords(places.slice(0, 2))).toBe('Иванов 0, Иванов 1')
+  const load = (day: string, people: number) => ({ day: day as Day, people, free: 9, capacity: 9 })
+  const loads = [load('2027-02-08', 7), load('2027-02-09', 0), load('2027-02-10', 1)]
+  expect(plain(daysWords({ loads }))).toBe('8 февраля — 7, 10 февраля — 1')
 })

@@ -162,10 +162,26 @@ export const lateTermText = ({ dueOn, lastPassedOn }: LateTerm, today: Day): str
     ? 'осмотр нужен сейчас, прошлый не указан'
     : `${dueOn < today ? 'срок прошёл' : 'срок до'} ${dayNear(dueOn, today)}`
 
-/**
- * Asks before a group is booked: «Записать 711 человек на 6 012 300 ₽? SMS о дне и часе получат 689 человек.»
- */
-export const bookQuestion = (people: number, total: number, reached: number): string =>
-  `Записать ${peopleText(people)} на ${moneyText(total)}? ${
-    reached > 0 ? `SMS о дне и часе уйдут сразу: ${numberWords(reached)}.` : 'SMS никому не уйдёт.'
-  }`
+/** Asks before a group is booked: «Записать 711 человек на 6 012 300 ₽?» */
+export const bookQuestion = (people: number, total: number): string =>
+  `Записать ${peopleText(people)} на ${moneyText(total)}?`
+
+/** Number of people from which a confirmation counts them by department instead of naming each. */
+const countedFrom = 6
+
+/** Names the people of a plan; many of them by department: «Цех — 20, Склад — 14». */
+export function whoWords(places: GroupPlan['places']): string {
+  if (places.length < countedFrom) return places.map(({ fullname }) => fullname).join(', ')
+  const byDepartment = Map.groupBy(places, ({ department }) => department ?? 'Без подразделения')
+  return [...byDepartment]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([name, { length }]) => `${name}\u00a0— ${numberWords(length)}`)
+    .join(', ')
+}
+
+/** Names the days of a plan with their people: «8 февраля — 66, 9 февраля — 56». */
+export const daysWords = ({ loads }: Pick<GroupPlan, 'loads'>): string =>
+  loads
+    .filter(({ people }) => people > 0)
+    .map(({ day, people }) => `${dayWords(day)}\u00a0— ${numberWords(people)}`)
+    .join(', ')

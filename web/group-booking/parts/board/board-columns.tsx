@@ -15,8 +15,16 @@ const Time = ({ time, state }: EmployerBooking) => (
   </Text>
 )
 
+/** Returns the group of all these bookings, which the heading then names once; null when there are several or none. */
+export function onlyGroup(rows: readonly Pick<EmployerBooking, 'isOwn' | 'groupNumber'>[]): string | null {
+  const [first] = rows
+  const isOne = rows.every(({ isOwn, groupNumber }) => !isOwn && groupNumber === first?.groupNumber)
+  return isOne ? (first?.groupNumber ?? null) : null
+}
+
 /** The columns of the bookings; a search covers all days, and some rows may be of the other city. */
 export function boardColumns(rows: readonly EmployerBooking[], isSearch: boolean): Column<EmployerBooking>[] {
+  const only = onlyGroup(rows)
   return [
     {
       key: 'day',
@@ -63,6 +71,7 @@ export function boardColumns(rows: readonly EmployerBooking[], isSearch: boolean
       title: 'Группа',
       width: 8.5,
       isSpare: true,
+      isOff: only !== null,
       cell: ({ isOwn, gender, groupNumber }) => (isOwn ? ownBookingWords(gender) : (groupNumber ?? '')),
     },
     { key: 'number', title: 'Запись', width: 8.5, isSpare: true, cell: ({ number }) => number },

@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { boardList } from '../../api.ts'
 import { BoardBar, type OnPapers } from './board-bar.tsx'
-import { boardColumns, boardFilters } from './board-columns.tsx'
+import { boardColumns, boardFilters, onlyGroup } from './board-columns.tsx'
 import { type BoardAddress, listFilter, type useChange } from './board-filter.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { StateButtons } from './state-buttons.tsx'
@@ -48,6 +48,7 @@ export function BoardList(props: Props) {
   const isSearch = search !== ''
   const columns = useMemo(() => boardColumns(rows, isSearch), [rows, isSearch])
   const { choice, onChoose, chosen, clear } = useLoadedChoice(JSON.stringify(filter), rows)
+  const only = onlyGroup(rows)
   const heading = isSearch ? 'Найдено во всех днях' : weekdayHeading(day)
   const left = rows.filter(
     (row) =>
@@ -89,9 +90,12 @@ export function BoardList(props: Props) {
       >
         {(rows.length > 0 || !isSearch) && (
           <Group gap="xs" justify="space-between">
-            <Title order={2} size="h3">
-              {heading}
-            </Title>
+            <Group gap="xs">
+              <Title order={2} size="h3">
+                {heading}
+              </Title>
+              {only && <Text c="dimmed">группа {only}</Text>}
+            </Group>
             <StateButtons
               state={state}
               counts={isSearch ? undefined : onDay}

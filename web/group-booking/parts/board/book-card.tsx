@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
-import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { numberWords, peopleText } from '../../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { TellField } from '../../../booking/tell-field.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Question } from '../../../ui/question.tsx'
 import type { GroupDraft } from '../wizard/draft.ts'
 import type { Booking } from '../wizard/use-booking.tsx'
 import { Working } from '../wizard/working.tsx'
-import { bookQuestion, bookText, workersText } from '../words.ts'
+import { bookQuestion, bookText, daysWords, whoWords, workersText } from '../words.ts'
 import { Outcome } from './outcome.tsx'
 
 interface Props {
@@ -30,6 +31,27 @@ function slipOf({ plan, isWorking, isOld }: Pick<Props, 'plan' | 'isWorking' | '
   if (isOld) return 'План не пересчитан'
   return plan.places.length === 0 ? 'В плане никого нет' : undefined
 }
+
+/** The people and the days that are booked, and the SMS with its text. */
+const Terms = ({ plan, reached }: { plan: GroupPlan; reached: number }) => (
+  <Facts>
+    <Fact caption="Кого">{whoWords(plan.places)}</Fact>
+    <Fact caption="Дни">{daysWords(plan)}</Fact>
+    {plan.misfits.length > 0 && <Fact caption="Останутся без записи">{peopleText(plan.misfits.length)}</Fact>}
+    <Fact caption="SMS">
+      {reached === 0 || !plan.sms ? (
+        'Никому не уйдёт'
+      ) : (
+        <>
+          Уйдут сразу: {numberWords(reached)}. У каждого свои имя, день, время и номер записи, например:
+          <Text component="span" display="block" mt="xs" fs="italic" fw={400}>
+            {plan.sms.text}
+          </Text>
+        </>
+      )}
+    </Fact>
+  </Facts>
+)
 
 /** The total of the plan and the button that books all of it. */
 export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Props) {
@@ -62,7 +84,7 @@ export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Pro
           </Button>
           <Question
             opened={isAsking}
-            text={plan ? bookQuestion(people, plan.total, reached) : ''}
+            text={plan ? bookQuestion(people, plan.total) : ''}
             yes="Записать"
             no="Вернуться к плану"
             isYesMain
@@ -71,7 +93,9 @@ export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Pro
               booking.book()
             }}
             onNo={() => setAsking(false)}
-          />
+          >
+            {plan && <Terms plan={plan} reached={reached} />}
+          </Question>
         </>
       )}
     </Outcome>

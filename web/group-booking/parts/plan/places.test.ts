@@ -88,6 +88,7 @@ const plan: GroupPlan = {
   places: [placeOf('a', monday, '08:00'), placeOf('b', monday, '09:00')],
   misfits: [],
   left: [],
+  sms: null,
   apart: [],
   days: 1,
   total: 2000,

@@ -79,7 +79,7 @@ export function PlanPeople({ plan, day, today, onSelect, onMove }: Props) {
   const found = isSearch ? findPlaces(plan.places, { ...values, search }) : []
   return (
     <Stack gap="md">
-      <Card aria-label="Найти в плане">
+      <Card aria-label="Поиск людей">
         <FilterBar
           search={{
             label: 'Найти в плане',
