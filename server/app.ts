@@ -59,6 +59,7 @@ import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveFollowUpReport } from './follow-up/report/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
+import { serveCandidates } from './group-booking/candidates/routes.ts'
 import { serveDismissals } from './group-booking/dismissals/routes.ts'
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
@@ -328,6 +329,7 @@ function serveEmployer(
   serveBulk(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveDismissals(serve, reader, { secrets, ...hr })
+  serveCandidates(serve, reader, { secrets, ...hr })
   serveUnits(serve, reader)
   serveMerges(serve, reader)
   serveGroupPlan(serve, reader, hr)

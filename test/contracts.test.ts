@@ -33,6 +33,7 @@ import { mergeContract } from '../shared/employees/merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
+import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
@@ -132,6 +133,7 @@ const closed: Route[] = [
   ...Object.values(importCorrectionsContract),
   ...Object.values(importUndoContract),
   ...Object.values(groupBookingContract),
+  ...Object.values(candidatesContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
   ...Object.values(campaignsContract),
@@ -271,6 +273,7 @@ const unrecorded: Route[] = [
   employeesContract.departments,
   employeesContract.positions,
   groupBookingContract.volume,
+  candidatesContract.times,
   groupBookingContract.groups,
   groupBookingContract.boardDays,
   importsContract.list,

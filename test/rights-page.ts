@@ -34,6 +34,7 @@ const sections: Record<string, string> = {
   'imports/corrections': 'Исправления в файле сотрудников',
   'imports/undo': 'Отмена загрузки сотрудников',
   'group-booking': 'Запись сотрудников',
+  'group-booking/candidates': 'Кандидаты',
   'employees/bulk': 'Изменить многих сотрудников сразу',
   'employees/merge': 'Объединение подразделений и должностей',
   'employees/account-link': 'Записи, которые сделал работодатель',

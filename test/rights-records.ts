@@ -12,6 +12,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
+import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import { kioskAdminContract } from '../shared/kiosk/contract.ts'
@@ -29,6 +30,7 @@ import { actGiven } from './act-figures.ts'
 import { agreementInput, enterPayee } from './billing.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from './booking.ts'
 import { campaignOf } from './campaigns.ts'
+import { candidateOf } from './candidates.ts'
 import { department, hire, makeOrganization, post, relate } from './employees.ts'
 import { visited } from './follow-up.ts'
 import { loadFirstStations } from './group-booking.ts'
@@ -445,6 +447,13 @@ const ofPeople: Record<string, Make> = {
   organizations: async (_, { organization }) => organization,
   employees: employers(hired),
   examined: employers(hired),
+  candidates: employers(async (world, office) => {
+    const position = await recordOf(world, office, 'positions')
+    const home = await recordOf(world, office, 'departments')
+    const body = candidateOf({ surname: office.surname, position, department: home, anyway: true })
+    return done(await office.client.call(candidatesContract.add, { params: office.at, body: body as never }))
+      .id
+  }),
   bulk: employers(async (world, { client, at, ...office }) => {
     const ids = [String(await recordOf(world, { ...office, client }, 'employees')) as EmployeeId]
     const body = { people: { ids }, change: { workClass: '3.2' } } as const

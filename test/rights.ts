@@ -8,6 +8,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { mergeContract } from '../shared/employees/merge/contract.ts'
+import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
@@ -86,6 +87,7 @@ const ofMany = async (records: Records): Promise<Values> => ({
 /** Calls that name records of an organization in the body. */
 const inBody = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [groupBookingContract.volume, chosen],
+  [candidatesContract.times, async (records) => ({ candidate: await records('candidates') })],
   [mergeContract.preview, ofMerge],
   [mergeContract.merge, ofMerge],
   [bulkContract.preview, ofMany],
@@ -133,6 +135,8 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
   [kioskContract.lock, async () => ({ lockCode: '12345678' })],
   [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],
+  [candidatesContract.add, ofUnits],
+  [candidatesContract.times, async (records) => ({ position: await records('positions') })],
   [employeesContract.change, ofUnits],
   [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],
 ])

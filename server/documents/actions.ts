@@ -105,11 +105,11 @@ async function peopleOf(
   { secrets, now }: PaperOffice,
 ): Promise<PaperPerson[]> {
   const ahead = 'day' in who ? { from: who.day, to: who.day } : { from: clinicDay(now), to: lastDay }
-  const days = period ?? ahead
+  const asked = { ...(period ?? ahead), withCandidates: paper === 'referrals' }
   const keys = paper === 'referrals' ? secrets : null
   const people: PaperPerson[] = []
   for (let from = 0; from < ids.length; from += openedAtOnce) {
-    const rows = await listPaperRows(reader, scope, ids.slice(from, from + openedAtOnce), days)
+    const rows = await listPaperRows(reader, scope, ids.slice(from, from + openedAtOnce), asked)
     people.push(...(await mapYielding(rows, (row) => personOf(row, keys))))
   }
   const order = new Intl.Collator('ru')

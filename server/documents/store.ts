@@ -94,6 +94,7 @@ export interface PaperRow {
 interface PeopleAsked {
   organization: OrganizationId
   ids: readonly EmployeeId[]
+  withCandidates: boolean
   from: Day
   to: Day
 }
@@ -110,15 +111,18 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
       and ${isOpen}
     order by state in ('submitted', 'confirmed') desc, start_at desc limit 1) bookings on true
   where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
-    and dismissed_on is null`
+    and (dismissed_on is null or candidate = 'considered' and ${'withCandidates'}::boolean)`
 
-/** Returns current employees of a scope, each with the open booking in these days. */
+/**
+ * Returns current employees of a scope, each with the open booking in these days; of the candidates only those
+ * considered, for papers that somebody gets before he works.
+ */
 export const listPaperRows = (
   reader: Reader,
   { organization }: OrganizationScope,
   ids: readonly EmployeeId[],
-  { from, to }: { from: Day; to: Day },
-): Promise<PaperRow[]> => reader.run(people, { organization, ids, from, to })
+  asked: Pick<PeopleAsked, 'from' | 'to' | 'withCandidates'>,
+): Promise<PaperRow[]> => reader.run(people, { organization, ids, ...asked })
 
 interface StandingRow extends Standing {
   employee: EmployeeId

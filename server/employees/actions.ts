@@ -1,4 +1,4 @@
-import { employeeRefusals, numberTakenWords } from '../../shared/employees/ru.ts'
+import { candidateStateNames, employeeRefusals, numberTakenWords } from '../../shared/employees/ru.ts'
 import {
   dateProblems,
   dismissalProblem,
@@ -30,6 +30,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { rowView } from './list/store.ts'
 import {
   addEmployees,
+  changeCandidacy,
   changeDues,
   changeEmployee,
   changeLastPassed,
@@ -131,6 +132,7 @@ type SystemFields = Pick<
   | 'cameOn'
   | 'dismissedOn'
   | 'concludedOn'
+  | 'candidate'
 >
 
 /** Builds the employee to be stored: names, sealed numbers, computed due day. */
@@ -193,12 +195,8 @@ function likeness(record: EmployeeRecord, keys: AlikeKeys, other: PossibleDuplic
   ]
 }
 
-const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn }: PossibleDuplicate) => ({
-  id,
-  fullname,
-  birth,
-  personnelNumber,
-  dismissedOn,
+const foundOf = ({ department, snilsKey: _, phoneKey: __, ...found }: PossibleDuplicate) => ({
+  ...found,
   department: department || null,
 })
 
@@ -228,9 +226,11 @@ export const codesOf = (factors: readonly { code: string }[]) => factors.map(({ 
 /** The fields of an employee as the audit records them. */
 export const told = (record: EmployeeRecord) => {
   const { fullname, gender, birth, personnelNumber, department, position, factors } = record
-  const { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn } = record
+  const { hiredOn, seniorityFrom, workClass, lastPassedOn } = record
+  const candidate = record.candidate && candidateStateNames[record.candidate]
+  const dismissedOn = candidate ? null : record.dismissedOn
   const who = { fullname, gender, birth, personnelNumber, department, position }
-  const known = { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn }
+  const known = { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn, candidate }
   return { ...who, ...known, factors: factors && codesOf(factors) }
 }
 
@@ -254,14 +254,17 @@ async function checkNumber(tx: Tx, scope: PartScope, record: EmployeeRecord): Pr
   if (owner) refuse(employeeRefusals.NUMBER_TAKEN, owner.isSeen ? { message: numberTakenWords(owner) } : {})
 }
 
+/** A person to be added: the data that HR enters, whether in spite of similar people, and whether as a candidate. */
+type NewPerson = EmployeeInput & { anyway?: boolean | undefined; isCandidate?: boolean }
+
 /**
- * Adds an employee. When similar employees exist, refuses with `EMPLOYEE_EXISTS` and lists them, unless the
- * caller insists.
+ * Adds an employee or a candidate. When similar employees exist, refuses with `EMPLOYEE_EXISTS` and lists them, unless
+ * the caller insists.
  */
 export async function addEmployee(
   tx: Tx,
   scope: PartScope,
-  { anyway = false, ...input }: EmployeeInput & { anyway?: boolean | undefined },
+  { anyway = false, isCandidate = false, ...input }: NewPerson,
   context: EmployeeContext,
 ): Promise<EmployeeCard> {
   const today = clinicDay(context.now)
@@ -274,8 +277,9 @@ export async function addEmployee(
     version: 1,
     bookedOn: null,
     cameOn: null,
-    dismissedOn: null,
+    dismissedOn: isCandidate ? today : null,
     concludedOn: null,
+    candidate: isCandidate ? ('considered' as const) : null,
   }
   const kept = { id: newId<EmployeeId>(context.now), person: newId<PersonId>(context.now), ...standing }
   const record = recordOf(input, kept, units, context)
@@ -316,6 +320,43 @@ export async function seenEmployee(
   return record
 }
 
+/** Returns why the first day at work cannot be saved; null when it can. A candidate has none until he is hired. */
+function hiringProblem(
+  { candidate, dismissedOn }: Pick<EmployeeRecord, 'candidate' | 'dismissedOn'>,
+  hiredOn: Day | null,
+  today: Day,
+): string | null {
+  if (candidate) return hiredOn && 'Дату приёма укажите, когда примете кандидата на работу'
+  return dismissedOn && dismissalProblem(dismissedOn, hiredOn, today)
+}
+
+/** The first day of a candidate at work and, when it is known already, the personnel number. */
+interface Hiring {
+  on: Day
+  personnelNumber?: string | undefined
+}
+
+/** Turns a candidate whom the caller has locked into an employee; the due day is counted from the last check-up. */
+export async function hireCandidate(
+  tx: Tx,
+  scope: PartScope,
+  before: EmployeeRecord,
+  { on, personnelNumber, ...context }: EmployeeContext & Hiring,
+): Promise<EmployeeCard> {
+  const today = clinicDay(context.now)
+  const input = { ...inputOf(before, context.secrets), hiredOn: on, personnelNumber }
+  const { hiredOn } = dateProblems(input, today)
+  if (hiredOn) refuseField(common.INVALID, 'on', hiredOn)
+  const units = await unitsOf(tx, scope, input)
+  const hired = { ...before, dismissedOn: null, candidate: null, version: before.version + 2 }
+  const record = recordOf(input, hired, units, context)
+  await checkNumber(tx, scope, record)
+  await changeCandidacy(tx, record.id, { on: null, candidate: null, refusedOn: null })
+  await changeEmployee(tx, record)
+  noteChange(tx, before, record, context.secrets)
+  return cardView(record, context.secrets, today)
+}
+
 /** Changes an employee and the due day with it. */
 export async function changeEmployeeData(
   tx: Tx,
@@ -327,12 +368,12 @@ export async function changeEmployeeData(
   check(input, context.edition, today)
   const units = await unitsOf(tx, scope, input)
   const before = await seenEmployee(tx, scope, { id, version }, context)
-  const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
+  const problem = hiringProblem(before, input.hiredOn ?? null, today)
   if (problem) refuseField(common.INVALID, 'hiredOn', problem)
-  const { organization, person, addedOn, bookedOn, cameOn, dismissedOn, concludedOn } = before
+  const { organization, person, addedOn, bookedOn, cameOn, dismissedOn, concludedOn, candidate } = before
   const outdone = passedProblem({ lastPassedOn: input.lastPassedOn ?? null, concludedOn })
   if (outdone) refuseField(common.INVALID, 'lastPassedOn', outdone)
-  const standing = { addedOn, bookedOn, cameOn, dismissedOn, concludedOn, version: version + 1 }
+  const standing = { addedOn, bookedOn, cameOn, dismissedOn, concludedOn, candidate, version: version + 1 }
   const kept = { id, organization, person, ...standing }
   const record = recordOf(input, kept, units, context)
   if (record.personnelNumber !== before.personnelNumber) await checkNumber(tx, scope, record)

@@ -3,6 +3,7 @@ import type { ProofKind } from '../../shared/employees/account-link/schema.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import type { DueFacts, LastPassed } from '../../shared/employees/rules.ts'
 import type {
+  CandidateState,
   DepartmentId,
   DueReason,
   EmployeeId,
@@ -49,6 +50,8 @@ export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
   positionFactors: ChosenFactor[]
   dueReason: DueReason | null
   addedOn: Day
+  /** Set for a person who is not hired yet; then `dismissedOn` is set too. */
+  candidate: CandidateState | null
 }
 
 const recordColumns = raw`employees.id, employees.organization_id as organization, person_id as person,
@@ -58,7 +61,7 @@ const recordColumns = raw`employees.id, employees.organization_id as organizatio
   persons.gender, persons.sealed, persons.snils_key as "snilsKey", persons.phone_key as "phoneKey",
   department_id as "departmentId", position_id as "positionId", hired_on as "hiredOn",
   seniority_from as "seniorityFrom", work_class as "workClass", employees.factors,
-  coalesce(positions.factors, '[]') as "positionFactors", due_reason as "dueReason", added_on as "addedOn"`
+  coalesce(positions.factors, '[]') as "positionFactors", due_reason as "dueReason", added_on as "addedOn", candidate`
 const recordTables = raw`employees join persons on persons.id = person_id
   left join positions on positions.id = position_id`
 
@@ -150,6 +153,7 @@ export interface PossibleDuplicate
   dismissedOn: Day | null
   snilsKey: string | null
   phoneKey: string | null
+  isCandidate: boolean
 }
 
 const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
@@ -164,7 +168,8 @@ const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
     where organization_id = ${'organization'} and tags @> ${'tags'}::int[]
       and starts_with(search, ' ' || ${'folded'}) and birth = ${'birth'})
   select employees.id, full_name as fullname, birth, personnel_number as "personnelNumber",
-    department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey"
+    department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey",
+    candidate is not null as "isCandidate"
   from found join employees using (id) join persons on persons.id = person_id
   where (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
   order by dismissed_on nulls first, employees.id limit 10`
@@ -236,6 +241,8 @@ const forDatabase = (row: EmployeeRecord) => ({
   due_on: row.dueOn,
   due_reason: row.dueReason,
   added_on: row.addedOn,
+  dismissed_on: row.dismissedOn,
+  candidate: row.candidate,
   ...foundBy(row),
 })
 
@@ -245,16 +252,16 @@ const personColumns = raw`surname, name, middlename, birth, gender, sealed, snil
 const rowTypes = raw`(id uuid, organization_id uuid, person_id uuid, surname text,
   name text, middlename text, birth date, gender text, sealed text, snils_key text, phone_key text, full_name text,
   personnel_number text, department_id uuid, department text, position_id uuid, hired_on date, seniority_from date,
-  work_class text, factors jsonb, last_passed_on date, due_on date, due_reason jsonb, added_on date, search text,
-  tags int[])`
+  work_class text, factors jsonb, last_passed_on date, due_on date, due_reason jsonb, added_on date, dismissed_on date,
+  candidate text, search text, tags int[])`
 
 const add = statement<{ rows: string; now: Date }, never>('add-employees')`
   with made as materialized (select * from jsonb_to_recordset(${'rows'}::jsonb) as made ${rowTypes}),
   people as (
     insert into persons (id, ${personColumns}, created_at)
     select person_id, ${personColumns}, ${'now'} from made)
-  insert into employees (id, organization_id, added_on, created_at, ${employeeColumns})
-  select id, organization_id, added_on, ${'now'}, ${employeeColumns} from made`
+  insert into employees (id, organization_id, added_on, created_at, dismissed_on, candidate, ${employeeColumns})
+  select id, organization_id, added_on, ${'now'}, dismissed_on, candidate, ${employeeColumns} from made`
 
 const change = statement<{ rows: string }, never>('change-employees')`
   with made as materialized (select * from jsonb_to_recordset(${'rows'}::jsonb) as made ${rowTypes}),
@@ -330,12 +337,24 @@ export const moveToDepartment = (tx: Tx, from: string, into: { id: string; name:
 export const moveToPosition = (tx: Tx, from: string, into: { id: string }) =>
   tx.run(toPosition, { from, into: into.id })
 
-const dismissal = statement<{ ids: readonly EmployeeId[]; on: Day | null }, never>('dismiss-employees')`
-  update employees set dismissed_on = ${'on'}, version = version + 1 where id = any(${'ids'}::uuid[])`
+/** Since when somebody does not work here: dismissed, or a candidate who is considered or refused; null: at work. */
+interface Leaving {
+  on: Day | null
+  candidate: CandidateState | null
+  refusedOn: Day | null
+}
+
+const leaving = statement<Leaving & { ids: readonly EmployeeId[] }, never>('dismiss-employees')`
+  update employees set dismissed_on = ${'on'}, candidate = ${'candidate'}, refused_on = ${'refusedOn'}, version = version + 1
+  where id = any(${'ids'}::uuid[])`
 
 /** Dismisses employees the caller has locked on a day, or reinstates them with null. */
 export const changeDismissals = (tx: Tx, ids: readonly EmployeeId[], on: Day | null): Promise<unknown> =>
-  tx.run(dismissal, { ids, on })
+  tx.run(leaving, { ids, on, candidate: null, refusedOn: null })
+
+/** Changes the standing of a candidate the caller has locked. */
+export const changeCandidacy = (tx: Tx, id: EmployeeId, standing: Leaving): Promise<unknown> =>
+  tx.run(leaving, { ...standing, ids: [id] })
 
 /** Facts behind the due day of an employee, and the stored result. */
 export interface DueRow extends DueFacts, LastPassed {

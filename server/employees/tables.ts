@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
-import type { DueReason } from '../../shared/employees/schema.ts'
+import type { CandidateState, DueReason } from '../../shared/employees/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { organizations } from '../organizations/tables.ts'
 import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
@@ -114,7 +114,15 @@ export const employees = pgTable(
     bookedOn: day('booked_on'),
     /** The latest day on which the employee came by a booking. */
     cameOn: day('came_on'),
+    /** The day since which the person does not work here: dismissed or, of a candidate, entered by HR. */
     dismissedOn: day('dismissed_on'),
+    /**
+     * Set for a person who is not hired yet. The database lets nobody be a candidate and at work, so whatever counts
+     * employees at work leaves candidates out (decision 0119).
+     */
+    candidate: text().$type<CandidateState>(),
+    /** The day on which HR decided not to take the candidate on. */
+    refusedOn: day('refused_on'),
     /** Searchable name and personnel number (`searchOf` of shared/employees/search.ts). */
     search: text().notNull(),
     /**
@@ -146,6 +154,9 @@ export const employees = pgTable(
     index('employees_by_department')
       .on(table.organizationId, table.department, table.fullName, table.id)
       .where(atWork),
+    index('employees_candidates')
+      .on(table.organizationId, table.candidate, table.createdAt, table.id)
+      .where(sql`candidate is not null`),
     index('employees_gone').on(table.organizationId, table.fullName, table.id).where(gone),
     index('employees_standing')
       .on(table.organizationId, table.dueKey, table.bookedOn, table.cameOn)
@@ -158,6 +169,15 @@ export const employees = pgTable(
     // took 50 ms per search.
     index('employees_tags').using('gin', table.tags).with({ gin_pending_list_limit: 128 }),
     check('employees_dismissed_later', sql`${table.dismissedOn} >= ${table.hiredOn}`),
+    check('employees_candidate', sql`${table.candidate} in ('considered', 'refused')`),
+    check(
+      'employees_candidate_not_at_work',
+      sql`${table.candidate} is null or ${table.dismissedOn} is not null`,
+    ),
+    check(
+      'employees_candidate_refused',
+      sql`coalesce(${table.candidate} = 'refused', false) = (${table.refusedOn} is not null)`,
+    ),
     check('employees_work_class', sql`${table.workClass} in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')`),
     check(
       'employees_passed_as_concluded',

@@ -74,7 +74,7 @@ const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
       and bookings.day between ${'from'} and ${'to'}
     order by case when outcome <> 'additional' then 1 when ${hasCome} then 2 else 3 end, start_at desc,
       outcome = 'additional' limit 1) visit on true
-  where employees.organization_id = ${'organization'} and (visit.came or (dismissed_on is null
+  where employees.organization_id = ${'organization'} and candidate is null and (visit.came or (dismissed_on is null
     and (hired_on is null or hired_on <= ${'to'}) and (visit.booking is not null or due_key <= ${'to'})))
   order by full_name, employees.id limit ${'limit'}`
 

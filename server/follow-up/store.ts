@@ -127,11 +127,13 @@ const countingText = (first: string) => `start_at >= ${first} or employee_id in 
 const ownPeople = (values: Values, { departments }: PartReadingScope, column: string): string =>
   departments ? ` and ${column} = any(${values.put(departments, 'uuid[]')})` : ''
 
-/** SQL: the visits of those people. */
+/** SQL: the visits of those people; the visit of a candidate is no check-up of somebody who works (decision 0119). */
 const ownVisits = (values: Values, scope: PartReadingScope): string => {
-  const organization = `organization_id = ${values.put(scope.organization, 'uuid')}`
+  const own = `organization_id = ${values.put(scope.organization, 'uuid')}`
+  const organization = `${own} and (employee_id is null or employee_id not in (
+      select id from employees where ${own} and candidate is not null))`
   if (!scope.departments) return organization
-  const people = `select id from employees where ${organization}${ownPeople(values, scope, 'department_id')}`
+  const people = `select id from employees where ${own}${ownPeople(values, scope, 'department_id')}`
   return `${organization} and employee_id in (${people})`
 }
 

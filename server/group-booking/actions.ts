@@ -44,10 +44,13 @@ interface Guest {
  * Returns why an employee cannot be booked at that time. A missing volume is a problem only when the time is
  * valid, because volumes are computed for the time.
  */
-function problemOf({ row, slot, volume }: Pick<Guest, 'row' | 'volume'> & Pick<Wish, 'slot'>, today: Day) {
+function problemOf(
+  { row, slot, volume, kind }: Pick<Guest, 'row' | 'volume'> & Pick<Wish, 'slot'> & Pick<NewGroup, 'kind'>,
+  today: Day,
+) {
   if (!row) return placeWords.noEmployee
   // Employees who have already come were pointed out when the group was chosen, so they are not refused here.
-  const problem = whoProblem({ ...row, again: true }, today) ?? (slot && !volume ? 'bad_factors' : null)
+  const problem = whoProblem({ ...row, again: true, kind }, today) ?? (slot && !volume ? 'bad_factors' : null)
   return problem && leftWords({ problem, day: row.open?.day ?? null })
 }
 
@@ -82,7 +85,7 @@ async function guestsOf(
       needs: volume ? stationsFor(stations, volume.services) : [],
       slot,
       near: timeOf(table, at),
-      problem: isTwice ? placeWords.twice : problemOf({ row, slot, volume }, today),
+      problem: isTwice ? placeWords.twice : problemOf({ row, slot, volume, kind }, today),
     }
     const own = row && volume && slot ? ownCounted(volume.edition, kind, row, slot.day) : []
     return { wish, row, volume, own }

@@ -748,12 +748,17 @@ CREATE TABLE "employees" (
 	"booked_on" date,
 	"came_on" date,
 	"dismissed_on" date,
+	"candidate" text,
+	"refused_on" date,
 	"search" text NOT NULL,
 	"tags" integer[] NOT NULL,
 	"added_on" date NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "employees_whole" UNIQUE("organization_id","id"),
 	CONSTRAINT "employees_dismissed_later" CHECK ("employees"."dismissed_on" >= "employees"."hired_on"),
+	CONSTRAINT "employees_candidate" CHECK ("employees"."candidate" in ('considered', 'refused')),
+	CONSTRAINT "employees_candidate_not_at_work" CHECK ("employees"."candidate" is null or "employees"."dismissed_on" is not null),
+	CONSTRAINT "employees_candidate_refused" CHECK (coalesce("employees"."candidate" = 'refused', false) = ("employees"."refused_on" is not null)),
 	CONSTRAINT "employees_work_class" CHECK ("employees"."work_class" in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')),
 	CONSTRAINT "employees_passed_as_concluded" CHECK (coalesce(last_passed_on >= concluded_on, concluded_on is null)),
 	CONSTRAINT "employees_due_reason" CHECK (("employees"."due_on" is null) = ("employees"."due_reason" is null))
@@ -1699,6 +1704,7 @@ CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization
 CREATE INDEX "employees_by_name" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id","due_key","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_by_department" ON "employees" USING btree ("organization_id","department","full_name","id") WHERE dismissed_on is null;
+CREATE INDEX "employees_candidates" ON "employees" USING btree ("organization_id","candidate","created_at","id") WHERE candidate is not null;
 CREATE INDEX "employees_gone" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is not null;
 CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id","due_key","booked_on","came_on") WHERE dismissed_on is null;
 CREATE INDEX "employees_unstated" ON "employees" USING btree ("organization_id","position_id","booked_on") WHERE due_on is null and factors is null and dismissed_on is null;

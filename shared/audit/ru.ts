@@ -150,6 +150,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   egiszOn: 'Передан в ЕГИСЗ',
   egiszNumber: 'Номер в ЕГИСЗ',
   dismissedOn: 'Уволен',
+  candidate: 'Кандидат',
   snils: 'СНИЛС',
   proof: 'Личность подтверждена',
   standby: 'Сообщить, если освободится раньше',

@@ -3,6 +3,7 @@ import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { isDueUnknown } from './rules.ts'
 import type {
+  CandidateState,
   DueReason,
   DuplicateBy,
   EmployeeRow,
@@ -45,6 +46,12 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
   unstated: 'Факторы не указаны',
   not_needed: 'Не требуется',
   dismissed: 'Уволен',
+}
+
+/** Labels of the states of a candidate. */
+export const candidateStateNames: Record<CandidateState, string> = {
+  considered: 'На рассмотрении',
+  refused: 'Не принят',
 }
 
 /** Labels of the visits to the next check-up of several people. */

@@ -163,6 +163,10 @@ export const EmployeeSummary = z.object({
 })
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
+/** A person who is not hired yet: being considered, or not taken on. */
+export const CandidateState = z.enum(['considered', 'refused'])
+export type CandidateState = z.infer<typeof CandidateState>
+
 /** All data of an employee that the employer knows and needs for papers (order 29н, points 9, 10, 23). */
 export const EmployeeCard = EmployeeRow.extend({
   surname: z.string(),
@@ -183,6 +187,8 @@ export const EmployeeCard = EmployeeRow.extend({
   factors: z.array(ChosenFactor).nullable(),
   positionFactors: z.array(ChosenFactor),
   dueReason: DueReason.nullable(),
+  /** Set for a person who is not hired yet; null for an employee. */
+  candidate: CandidateState.nullable(),
 })
 export type EmployeeCard = z.infer<typeof EmployeeCard>
 
@@ -223,6 +229,8 @@ export const FoundEmployee = z.object({
   personnelNumber: z.string().nullable(),
   department: z.string().nullable(),
   dismissedOn: Day.nullable(),
+  /** The person is a candidate, not an employee. */
+  isCandidate: z.boolean().optional(),
   by: z.array(DuplicateBy),
 })
 export type FoundEmployee = z.infer<typeof FoundEmployee>

@@ -1,8 +1,9 @@
 // Source: domain.md §5 «Booking», queue.md §5 (capacity is a vector), Order 29н, points 24-26.
 import type { BookingState } from '../booking/schema.ts'
 import { hasCome } from '../employees/rules.ts'
+import type { CandidateState } from '../employees/schema.ts'
 import { addDays, addMonths, type Day, weekdayOf } from '../platform/days.ts'
-import type { WhoProblem } from './schema.ts'
+import type { GroupKind, WhoProblem } from './schema.ts'
 
 /** Formats the number of a group for people: `Г-2026-000012`. */
 export const groupNumber = (year: number, sequence: number): string =>
@@ -10,10 +11,13 @@ export const groupNumber = (year: number, sequence: number): string =>
 
 /**
  * Facts that decide whether an employee can be booked. `open` is the upcoming booking; `again` allows an
- * employee who has come already, `moving` one whose booking is moved.
+ * employee who has come already, `moving` one whose booking is moved. A candidate, who works nowhere yet, is booked for
+ * a check-up of the kind `preliminary` only.
  */
 interface WhoFacts {
   dismissedOn: Day | null
+  candidate?: CandidateState | null
+  kind?: GroupKind
   cameOn: Day | null
   again?: boolean | undefined
   moving?: boolean | undefined
@@ -30,8 +34,9 @@ export const isMissed = ({ state, day }: { state: BookingState; day: Day }, toda
 
 /** Returns why an employee cannot be booked, before the volume is computed; null when nothing prevents it. */
 export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
-  const { dismissedOn, open, again, moving, factors } = facts
-  if (dismissedOn !== null) return 'dismissed'
+  const { dismissedOn, candidate, kind, open, again, moving, factors } = facts
+  const isToBeHired = candidate === 'considered' && kind === 'preliminary'
+  if (dismissedOn !== null && !isToBeHired) return 'dismissed'
   if (open && !moving && !isMissed(open, today)) return 'booked'
   if (!again && hasCome(facts, today)) return 'came'
   return factors.length === 0 ? 'no_factors' : null

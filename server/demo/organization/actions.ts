@@ -55,7 +55,7 @@ export async function addTrialEmployees(
 ): Promise<void> {
   const { now } = context
   const addedOn = clinicDay(now)
-  const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null }
+  const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null, candidate: null }
   const standing = { organization, addedOn, version: 1, ...nothingYet }
   const recordFor = ({ input, department, position }: TrialEmployee) => {
     const intoDepartment = units.departments[department] ?? null

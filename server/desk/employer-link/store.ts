@@ -39,10 +39,12 @@ const person = statement<{ id: BookingId }, SentPerson>('person-of-visit')`
 export const findSentPerson = async (reader: Reader, id: BookingId): Promise<SentPerson | null> =>
   (await reader.run(person, { id }))[0] ?? null
 
+/** SQL: somebody who neither works for the organization nor is considered for it. */
+const isGone = raw`(employees.dismissed_on is not null and employees.candidate is distinct from 'considered')`
 const organization = raw`json_build_object('id', organizations.id, 'name', organizations.name, 'inn', organizations.inn)`
 const employee = raw`json_build_object('id', employees.id, 'fullname', employees.full_name, 'birth', persons.birth,
   'department', nullif(employees.department, ''), 'position', positions.name,
-  'isDismissed', employees.dismissed_on is not null)`
+  'isDismissed', ${isGone})`
 const employees = raw`employees join persons on persons.id = employees.person_id
   left join positions on positions.id = employees.position_id`
 const isConnected = raw`exists (select from relations
@@ -59,7 +61,7 @@ const inLists = statement<PersonQuery, EmployerOffer>('employers-of-person')`
   select ${organization} as organization, ${employee} as employee, null as referral
   from asked, ${employees} join organizations on organizations.id = employees.organization_id
   where ${isPerson} and ${isConnected}
-  order by dismissed_on is not null, organizations.name, employees.id limit ${'limit'}`
+  order by ${isGone}, organizations.name, employees.id limit ${'limit'}`
 
 const named = statement<
   PersonQuery & { inn: string | null; kpp: string | null; like: string | null },
@@ -70,7 +72,7 @@ const named = statement<
   from organizations left join lateral (
     select ${employee} as employee from asked, ${employees}
     where employees.organization_id = organizations.id and ${isPerson}
-    order by dismissed_on is not null, employees.id limit 1) who on true
+    order by ${isGone}, employees.id limit 1) who on true
   where (inn = ${'inn'} or folded(organizations.name) like ${'like'})
     and (${'kpp'}::text is null or kpp in ('', ${'kpp'})) and ${isConnected}
   order by who.employee is null, organizations.name, organizations.id limit ${'limit'}`
@@ -127,7 +129,7 @@ export interface LinkedEmployee {
 
 const one = statement<{ id: EmployeeId }, LinkedEmployee>('employee-to-link')`
   select employees.id as employee, employees.organization_id as organization, surname, persons.name, persons.birth,
-    dismissed_on is not null as "isDismissed", json_build_object('inn', inn, 'kpp', nullif(kpp, ''),
+    ${isGone} as "isDismissed", json_build_object('inn', inn, 'kpp', nullif(kpp, ''),
       'name', organizations.name, 'department', nullif(department, ''), 'position', positions.name) as employer
   from ${employees} join organizations on organizations.id = employees.organization_id
   where employees.id = ${'id'} and ${isConnected}`

@@ -23,6 +23,7 @@ import {
   askedText,
   employeeStatus,
   hasStatus,
+  isDismissed,
   statusByDays,
   statusConditions,
   visitConditions,
@@ -184,10 +185,10 @@ class Conditions extends Values {
 
   /** The part of the filter that depends on the day. */
   standing({ status, visit, ...terms }: EmployeeFilter, today: Day) {
-    const isDismissed = status === 'dismissed'
-    const { booking, due, others } = status && !isDismissed ? statusConditions[status] : anyStatus
+    const isOfDismissed = status === 'dismissed'
+    const { booking, due, others } = status && !isOfDismissed ? statusConditions[status] : anyStatus
     return {
-      present: `dismissed_on is ${isDismissed ? 'not null' : 'null'}`,
+      present: isOfDismissed ? `${isDismissed}` : 'dismissed_on is null',
       due: [...(due ? [due] : []), ...this.terms(terms, today)],
       others: [booking, others, visit ? visitConditions[visit] : null].filter((one) => one !== null),
     }
@@ -426,7 +427,7 @@ function countText(
   return `with ${asked.asked}
     ${byStatus(statusByDays)} and dismissed_on is null group by 1
     union all ${unstated} and dismissed_on is null and ${booking} and ${others}
-    union all ${counted(`'dismissed', count(*)::int, 0, 0, 0, 0, ${found}`)} and dismissed_on is not null`
+    union all ${counted(`'dismissed', count(*)::int, 0, 0, 0, 0, ${found}`)} and ${isDismissed}`
 }
 
 interface UnfitCount {

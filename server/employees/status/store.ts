@@ -100,6 +100,9 @@ const datedStatuses = ['passed', 'came', 'soon'] as const
  */
 export const statusByDays = statusAmong(datedStatuses)
 
-/** SQL: the status of an employee. */
-export const employeeStatus = raw`case when dismissed_on is not null then 'dismissed'
+/** SQL: the employee has worked here and was dismissed. Of a candidate the day is set too (decision 0119). */
+export const isDismissed = raw`(dismissed_on is not null and candidate is null)`
+
+/** SQL: the status of an employee; a candidate has one that no figure counts. */
+export const employeeStatus = raw`case when candidate is not null then 'candidate' when dismissed_on is not null then 'dismissed'
   else ${statusAmong([...datedStatuses, 'unstated'])} end`

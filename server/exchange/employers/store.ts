@@ -28,7 +28,8 @@ const examined = statement<{ source: string; rows: string }, { ref: string; empl
     join organizations on organizations.inn = sent.inn and organizations.kpp = sent.kpp
       and exists (select from relations
         where organization_id = organizations.id and status = 'active' and left_at is null)
-    join employees on employees.organization_id = organizations.id and dismissed_on is null
+    join employees on employees.organization_id = organizations.id
+      and (dismissed_on is null or candidate = 'considered')
     join persons on persons.id = person_id and persons.birth = clinic_patients.birth
       and ${isSame('surname')} and ${isSame('name')}
       and (persons.middlename = '' or clinic_patients.middlename = ''

@@ -1,6 +1,7 @@
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import { dismissalProblem } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.ts'
+import { placeWords } from '../../../shared/group-booking/ru.ts'
 import type { PartScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
@@ -16,6 +17,8 @@ interface Dismissal {
   free: boolean
 }
 
+const leaving = (employees: readonly EmployeeId[]) => ({ employees, reason: placeWords.dismissed })
+
 /** Dismisses an employee, who stays in the list of the dismissed. */
 export async function dismiss(
   tx: Tx,
@@ -25,7 +28,7 @@ export async function dismiss(
 ): Promise<EmployeeCard> {
   const context: CardContext = { secrets: hr.messageContext.secrets, now }
   const today = clinicDay(now)
-  const { cancelled } = free ? await cancelComing(tx, hr, [one.id], now) : { cancelled: 0 }
+  const { cancelled } = free ? await cancelComing(tx, hr, leaving([one.id]), now) : { cancelled: 0 }
   const record = await seenEmployee(tx, hr.scope, one, context)
   if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
   const problem = dismissalProblem(on, record.hiredOn, today)
@@ -60,7 +63,7 @@ export async function dismissMany(
   { ids, on, free }: Dismissal & { ids: readonly EmployeeId[] },
   now: Date,
 ): Promise<{ dismissed: number; cancelled: number }> {
-  const { cancelled } = free ? await cancelComing(tx, hr, ids, now) : { cancelled: 0 }
+  const { cancelled } = free ? await cancelComing(tx, hr, leaving(ids), now) : { cancelled: 0 }
   const records = await listEmployeesForChange(tx, hr.scope, ids)
   if (records.length < new Set(ids).size) refuse(common.NOT_FOUND)
   const working = records.filter(({ dismissedOn }) => dismissedOn === null)
@@ -80,7 +83,7 @@ export async function restore(
 ): Promise<EmployeeCard> {
   const today = clinicDay(context.now)
   const record = await seenEmployee(tx, scope, one, context)
-  if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
+  if (!record.dismissedOn || record.candidate) refuse(employeeRefusals.NOT_DISMISSED)
   await changeDismissals(tx, [record.id], null)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
   return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, context.secrets, today)

@@ -206,13 +206,13 @@ export async function cancelBookings(
 }
 
 /**
- * Cancels the upcoming bookings of employees who are being dismissed, if they can still be cancelled. Locks all the
- * employees, so that none is booked meanwhile.
+ * Cancels the upcoming bookings of people who leave the list, if they can still be cancelled. Locks all of them, so that
+ * none is booked meanwhile.
  */
 export async function cancelComing(
   tx: Tx,
   hr: EmployerContext,
-  employees: readonly EmployeeId[],
+  { employees, reason }: { employees: readonly EmployeeId[]; reason: string },
   now: Date,
 ): Promise<CancellationCounts> {
   const [, coming] = await Promise.all([
@@ -225,7 +225,6 @@ export async function cancelComing(
     coming.map(({ id }) => id),
   )
   const bookings = [...own.values()].filter(({ state, start }) => canChange(state, start, now))
-  const cancelling = { bookings, reason: placeWords.dismissed }
-  const { rows, told } = await cancel(tx, asEmployer(hr, true), cancelling, now)
+  const { rows, told } = await cancel(tx, asEmployer(hr, true), { bookings, reason }, now)
   return { cancelled: rows.length, told }
 }

@@ -44,12 +44,12 @@ export const employerView = (
  * SQL: bookings of people in the doctors' rooms; the day is appended to this text. A partial index contains
  * only the open tickets.
  */
-const inRooms = raw`select booking_id from tickets where ${isInRooms} and tickets.day =`
+export const inRooms = raw`select booking_id from tickets where ${isInRooms} and tickets.day =`
 /**
  * SQL: a state as the employer reads it: «На осмотре» (at the check-up) while the person is in the doctors'
  * rooms, «Пришёл» (came) afterwards.
  */
-const employerState = raw`case when state not in ('arrived', 'in_progress') then state
+export const employerState = raw`case when state not in ('arrived', 'in_progress') then state
   when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
 
 const shown = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,

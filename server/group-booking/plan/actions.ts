@@ -56,12 +56,12 @@ const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
 async function sortOut(
   reader: Reader,
   scope: PartReadingScope,
-  { who, again, moving }: Pick<VolumeQuestion, 'who' | 'again' | 'moving'>,
+  { who, again, moving, kind }: Pick<VolumeQuestion, 'who' | 'again' | 'moving' | 'kind'>,
   today: Day,
 ): Promise<{ people: WhoRow[]; left: LeftPerson[] }> {
   const ids = await employeesMeant(reader, scope, who, { ...limit, today })
   const rows = await listWho(reader, scope, ids)
-  const judged = rows.map((row) => ({ row, problem: whoProblem({ ...row, again, moving }, today) }))
+  const judged = rows.map((row) => ({ row, problem: whoProblem({ ...row, again, moving, kind }, today) }))
   return {
     people: judged.flatMap(({ row, problem }) => (problem ? [] : [row])),
     left: judged.flatMap(({ row, problem }) => (problem ? [leftOf(row, problem)] : [])),
@@ -103,13 +103,13 @@ const withBad = (left: readonly LeftPerson[], people: readonly WhoRow[], bad: Re
 export async function groupVolume(
   reader: Reader,
   scope: PartReadingScope,
-  { city, kind, date, ...chosen }: VolumeQuestion,
+  { city, date, ...chosen }: VolumeQuestion,
   now: Date,
 ): Promise<GroupVolume> {
   const today = clinicDay(now)
   const day = date ?? today
   const { people, left } = await sortOut(reader, scope, chosen, today)
-  const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
+  const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), chosen.kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
   const dailyQuota = await findQuota(reader, scope)
   return { ...volume, dailyQuota, left: withBad(left, people, bad) }
@@ -150,7 +150,7 @@ async function taskOf(
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
   const candidates = people.map(
-    ({ open: _, dismissedOn: __, cameOn: ___, departmentId: ____, ...candidate }) => candidate,
+    ({ open: _, dismissedOn: __, cameOn: ___, departmentId: ____, candidate: _____, ...person }) => person,
   )
   const at = `${clinicDay(now)} ${clinicTime(now)}`
   return {

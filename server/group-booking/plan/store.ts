@@ -1,5 +1,5 @@
 import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
-import type { DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
+import type { CandidateState, DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
 import type { Candidate } from '../../../shared/group-booking/volumes.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -13,6 +13,8 @@ import { isMarkedDay } from '../employee-bookings/store.ts'
 export interface WhoRow extends Candidate {
   departmentId: DepartmentId | null
   dismissedOn: Day | null
+  /** Set for a person who is not hired yet. */
+  candidate: CandidateState | null
   cameOn: Day | null
   /** The open booking; `isMarked` tells whether the clinic has marked any arrival in that city on that day. */
   open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
@@ -24,7 +26,8 @@ interface GroupQuery extends PartReadingScope {
 
 const who = statement<GroupQuery, WhoRow>('who-of-group')`
   select employees.id as employee, full_name as fullname, nullif(department, '') as department,
-    department_id as "departmentId", positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", dismissed_on as "dismissedOn", came_on as "cameOn",
+    department_id as "departmentId", positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", dismissed_on as "dismissedOn",
+    candidate, came_on as "cameOn",
     phone_key is not null as "hasPhone",
     persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,
     case when bookings.id is not null then json_build_object('id', bookings.id, 'state', bookings.state,

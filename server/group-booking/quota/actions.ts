@@ -4,11 +4,11 @@ import type { Wish } from '../../../shared/group-booking/settle.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { countBooked } from './store.ts'
+import { countBooked, listCandidatesAmong } from './store.ts'
 
 /**
- * Marks the wishes that go beyond the quota of their day, those first that were asked for last. `except`: bookings that
- * move, so that they do not count where they stand now. The caller has locked the quota before.
+ * Marks the wishes that go beyond the quota of their day, those first that were asked for last; those of candidates are
+ * not counted. `except`: bookings that move, so that they do not count where they stand now. The caller has locked the quota before.
  */
 export async function withinQuota(
   tx: Tx,
@@ -18,9 +18,13 @@ export async function withinQuota(
   const days = [...new Set(wishes.flatMap(({ near }) => (near ? [near.day] : [])))]
   if (quota === null || days.length === 0) return [...wishes]
   const used = await countBooked(tx, scope, { days, except })
+  const candidates = await listCandidatesAmong(
+    tx,
+    wishes.map(({ employee }) => employee),
+  )
   return wishes.map((wish) => {
     const day = wish.near?.day
-    if (!day || wish.problem) return wish
+    if (!day || wish.problem || candidates.has(wish.employee)) return wish
     const count = (used.get(day) ?? 0) + 1
     used.set(day, count)
     return count > quota ? { ...wish, problem: quotaUsed(quota, day) } : wish

@@ -1,4 +1,5 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { isByEmployer, isOpen } from '../../booking/tables.ts'
@@ -28,9 +29,19 @@ const booked = statement<BookedQuestion, { day: Day; people: number }>('people-o
   select day, count(*)::int as people from bookings
   where organization_id = ${'organization'} and ${isByEmployer} and (${isOpen} or state = 'completed')
     and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])
+    and not exists (select from employees where employees.id = employee_id and candidate is not null)
   group by day`
 
-/** Counts the people whom an organization has booked for these days, in both cities, without some bookings. */
+const candidates = statement<{ ids: readonly EmployeeId[] }, { id: EmployeeId }>('candidates-among')`
+  select id from employees where id = any(${'ids'}::uuid[]) and candidate is not null`
+
+/** Returns which of these people are candidates, whom the quota of those who work does not bind. */
+export const listCandidatesAmong = async (
+  reader: Reader,
+  ids: readonly EmployeeId[],
+): Promise<ReadonlySet<EmployeeId>> => new Set((await reader.run(candidates, { ids })).map(({ id }) => id))
+
+/** Counts the employees whom an organization has booked for these days, in both cities, without some bookings. */
 export const countBooked = async (
   reader: Reader,
   scope: PartReadingScope,

@@ -188,9 +188,12 @@ function recordAfter(
     cameOn: null,
     dismissedOn: null,
     concludedOn: null,
+    candidate: null,
   }
-  const { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn } = standing
-  const kept = { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn }
+  const { id, person, organization, addedOn, version } = standing
+  const { bookedOn, cameOn, dismissedOn, concludedOn, candidate } = standing
+  const since = { addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn, candidate }
+  const kept = { id, person, organization, ...since }
   const intoDepartment = department ? (units.departmentById.get(department) ?? null) : null
   return recordOf(input, kept, { intoDepartment, onPosition }, context)
 }

@@ -1,0 +1,227 @@
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
+import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.ts'
+import { candidateRefusals, notTakenOn } from '../../../shared/group-booking/candidates/ru.ts'
+import type {
+  Candidate,
+  CandidateInput,
+  FreeDay,
+  FreeTimes,
+  TimesQuestion,
+  VisitInput,
+} from '../../../shared/group-booking/candidates/schema.ts'
+import { lackAt, stationsFor } from '../../../shared/group-booking/capacity.ts'
+import { type Pricer, pricerOf } from '../../../shared/group-booking/volumes.ts'
+import type { PartReadingScope } from '../../../shared/organizations/access.ts'
+import { addDays, clinicDay, type Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import {
+  addEmployee,
+  type EmployeeContext,
+  hireCandidate,
+  type SeenVersion,
+  seenEmployee,
+} from '../../employees/actions.ts'
+import { changeCandidacy, type EmployeeRecord } from '../../employees/store.ts'
+import { listPositions } from '../../employees/units/store.ts'
+import { note } from '../../platform/audit/trail.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { findPace, fitIn, minutesIn } from '../../schedule/fit/actions.ts'
+import { type DayCapacity, dayCapacityOf } from '../../schedule/stations/actions.ts'
+import { bookGroup } from '../actions.ts'
+import { cancelComing, type EmployerContext } from '../employee-bookings/actions.ts'
+import { sourcesOf } from '../plan/actions.ts'
+import { listWho } from '../plan/store.ts'
+import { candidateView, findCandidate } from './store.ts'
+
+type ExaminedPerson = Parameters<Pricer>[0]
+
+/** Returns whose check-up is asked about; refuses a person without factors, whose volume would be unknown. */
+async function examinedOf(
+  reader: Reader,
+  scope: PartReadingScope,
+  asked: TimesQuestion,
+): Promise<ExaminedPerson> {
+  if ('candidate' in asked) {
+    const [known] = await listWho(reader, scope, [asked.candidate])
+    return known ?? refuse(common.NOT_FOUND)
+  }
+  const { gender, birth, position, factors } = asked
+  const held = position && (await listPositions(reader, scope)).find(({ id }) => id === position)
+  if (position && !held) refuseField(common.INVALID, 'position', 'Такой должности нет')
+  return { gender, birth, factors: factors ?? (held ? held.factors : []) }
+}
+
+/** Days that are looked through at once: today and tomorrow are soon, later days only when these have no time. */
+const spans = [4, 10, 21, 28, 28]
+/** Days with free times that are offered. */
+const daysShown = 3
+
+/** A day with the price of the check-up and the times at which all of it, or at least half, can be done. */
+interface OfferedDay extends FreeDay {
+  minutes: number | null
+}
+
+async function offeredDay(
+  reader: Reader,
+  { city, day, hall }: { city: City; day: Day; hall: DayCapacity },
+  volume: NonNullable<ReturnType<Pricer>>,
+  now: Date,
+): Promise<OfferedDay> {
+  const pace = await findPace(reader, city, day)
+  const services = [...volume.services]
+  const needs = stationsFor(hall.stations, volume.services)
+  const times = [...hall.slots.values()]
+    .filter((slot) => slot.day === day && slot.start > now)
+    .flatMap(({ slot, time, start }) => {
+      const seat = hall.rooms.slots.get(slot)
+      if (!seat || lackAt(hall.rooms, seat, needs)) return []
+      const { left, isPossible } = fitIn(pace, services, start)
+      return isPossible ? [{ slot, time, left }] : []
+    })
+    .sort((one, other) => one.time.localeCompare(other.time))
+  const whole = times.filter(({ left }) => left.length === 0)
+  return {
+    day,
+    total: volume.total,
+    minutes: minutesIn(pace, services),
+    times: whole.length > 0 ? whole : times,
+  }
+}
+
+/**
+ * Returns the price of a preliminary check-up by the prices agreed with the organization, and the nearest days with free
+ * times. The quota of the organization does not bind candidates.
+ */
+export async function freeTimes(
+  reader: Reader,
+  scope: PartReadingScope,
+  asked: TimesQuestion,
+  now: Date,
+): Promise<FreeTimes> {
+  const { city } = asked
+  const who = await examinedOf(reader, scope, asked)
+  if (who.factors.length === 0)
+    refuse(bookingRefusals.BAD_FACTORS, {
+      fields: { factors: 'Укажите факторы или должность с факторами: без них объём осмотра неизвестен' },
+    })
+  const found: OfferedDay[] = []
+  let first = clinicDay(now)
+  for (const span of spans) {
+    const days = Array.from({ length: span }, (_, at) => addDays(first, at))
+    first = addDays(first, span)
+    const hall = await dayCapacityOf(reader, { city, days, except: [] }, now)
+    const open = days.filter((day) => [...hall.slots.values()].some((slot) => slot.day === day))
+    const pricer = pricerOf(await sourcesOf(reader, scope, city, open), 'preliminary')
+    for (const day of open) {
+      const volume = pricer(who, day) ?? refuse(bookingRefusals.BAD_FACTORS)
+      const offered = await offeredDay(reader, { city, day, hall }, volume, now)
+      if (offered.times.length > 0) found.push(offered)
+    }
+    if (found.length >= daysShown) break
+  }
+  return {
+    minutes: found[0]?.minutes ?? null,
+    days: found.slice(0, daysShown).map(({ minutes: _, ...day }) => day),
+  }
+}
+
+/** Returns a candidate as HR sees him now. */
+async function shown(tx: Tx, { scope }: EmployerContext, id: EmployeeId, now: Date): Promise<Candidate> {
+  const row = (await findCandidate(tx, scope, id, clinicDay(now))) ?? refuse(common.NOT_FOUND)
+  return candidateView(row, now)
+}
+
+const book = (
+  tx: Tx,
+  hr: EmployerContext,
+  { id, slot, ...visit }: VisitInput & { id: EmployeeId },
+  now: Date,
+) => bookGroup(tx, hr, { ...visit, kind: 'preliminary', places: [{ employee: id, slot }] }, now)
+
+/** A candidate to be added, and the visit to be booked in the same act. */
+type NewCandidate = CandidateInput & { anyway?: boolean | undefined; visit?: VisitInput | undefined }
+
+/** Adds a candidate and books the preliminary check-up: both or neither. */
+export async function addCandidate(
+  tx: Tx,
+  hr: EmployerContext,
+  { visit, ...input }: NewCandidate,
+  context: EmployeeContext,
+): Promise<Candidate> {
+  const { id } = await addEmployee(tx, hr.scope, { ...input, isCandidate: true }, context)
+  if (visit) await book(tx, hr, { ...visit, id }, context.now)
+  return shown(tx, hr, id, context.now)
+}
+
+/** Books a candidate who has no visit yet, or whose visit was cancelled or missed. */
+export async function bookCandidate(
+  tx: Tx,
+  hr: EmployerContext,
+  visit: VisitInput & { id: EmployeeId },
+  now: Date,
+): Promise<Candidate> {
+  const { state } = await shown(tx, hr, visit.id, now)
+  if (state !== 'considered') refuse(candidateRefusals.NOT_CANDIDATE)
+  await book(tx, hr, visit, now)
+  note(tx, { id: visit.id })
+  return shown(tx, hr, visit.id, now)
+}
+
+type CandidateVersion = SeenVersion<EmployeeId>
+
+/** Returns a candidate, locked; refuses one who has been hired, and a record that has changed meanwhile. */
+async function seenCandidate(
+  tx: Tx,
+  { scope }: EmployerContext,
+  one: CandidateVersion,
+  context: Omit<EmployeeContext, 'edition'>,
+) {
+  const record = await seenEmployee(tx, scope, one, context)
+  return record.candidate ? record : refuse(candidateRefusals.NOT_CANDIDATE)
+}
+
+/** Hires a candidate, who is an employee from now on. */
+export async function hire(
+  tx: Tx,
+  hr: EmployerContext,
+  { on, personnelNumber, ...one }: CandidateVersion & { on: Day; personnelNumber?: string | undefined },
+  context: EmployeeContext,
+): Promise<EmployeeCard> {
+  const record = await seenCandidate(tx, hr, one, context)
+  return hireCandidate(tx, hr.scope, record, { ...context, on, personnelNumber })
+}
+
+const decided = (tx: Tx, { id, candidate }: EmployeeRecord, state: EmployeeRecord['candidate']) =>
+  note(tx, { id, before: { candidate }, after: { candidate: state } })
+
+/** Decides not to take a candidate on: his visit is cancelled, and he leaves the list of those considered. */
+export async function refuseCandidate(
+  tx: Tx,
+  hr: EmployerContext,
+  one: CandidateVersion,
+  now: Date,
+): Promise<Candidate> {
+  const context = { secrets: hr.messageContext.secrets, now }
+  await cancelComing(tx, hr, { employees: [one.id], reason: notTakenOn }, now)
+  const record = await seenCandidate(tx, hr, one, context)
+  if (record.candidate === 'refused') refuse(candidateRefusals.ALREADY_REFUSED)
+  const refusedOn = clinicDay(now)
+  await changeCandidacy(tx, record.id, { on: record.dismissedOn, candidate: 'refused', refusedOn })
+  decided(tx, record, 'refused')
+  return shown(tx, hr, record.id, now)
+}
+
+/** Takes back the decision not to take a candidate on. */
+export async function considerAgain(
+  tx: Tx,
+  hr: EmployerContext,
+  one: CandidateVersion,
+  now: Date,
+): Promise<Candidate> {
+  const record = await seenCandidate(tx, hr, one, { secrets: hr.messageContext.secrets, now })
+  if (record.candidate !== 'refused') refuse(candidateRefusals.NOT_REFUSED)
+  await changeCandidacy(tx, record.id, { on: record.dismissedOn, candidate: 'considered', refusedOn: null })
+  decided(tx, record, 'considered')
+  return shown(tx, hr, record.id, now)
+}

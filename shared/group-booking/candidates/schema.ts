@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { BookingId, BookingState, EmployerConclusion } from '../../booking/schema.ts'
+import { CandidateState, EmployeeId, EmployeeInput } from '../../employees/schema.ts'
+import { Day } from '../../platform/days.ts'
+import { pageOf } from '../../platform/page.ts'
+import { City, Gender } from '../../platform/person.ts'
+import { SlotId } from '../../schedule/schema.ts'
+
+/** The preliminary check-up of a candidate as the employer sees it. */
+export const CandidateVisit = z.object({
+  id: BookingId,
+  number: z.string(),
+  state: BookingState,
+  day: Day,
+  time: z.string(),
+  city: City,
+  /** Null when the person pays. */
+  price: z.number().nullable(),
+  /** Number of the valid направление for this visit; null while none is printed. */
+  referral: z.string().nullable(),
+  /** The visit may still be moved or cancelled. */
+  canChange: z.boolean(),
+})
+export type CandidateVisit = z.infer<typeof CandidateVisit>
+
+/** A person whom the employer thinks of hiring, with the preliminary check-up and its outcome. */
+export const Candidate = z.object({
+  id: EmployeeId,
+  fullname: z.string(),
+  birth: Day,
+  gender: Gender,
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  /** Codes of the factors that count, by their numbers. */
+  factors: z.array(z.string()),
+  hasPhone: z.boolean(),
+  state: CandidateState,
+  addedOn: Day,
+  /** The day on which HR decided not to take the person on. */
+  refusedOn: Day.nullable(),
+  version: z.number().int(),
+  /** The last visit that the organization has booked; a cancelled one only when there is no other. */
+  visit: CandidateVisit.nullable(),
+  /** The paper of that visit, or the outcome that the clinic's system has told of. */
+  conclusion: EmployerConclusion.nullable(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** A page of candidates, the newest first, and how many there are in each state. */
+export const CandidatePage = pageOf(Candidate).extend({
+  considered: z.number().int(),
+  refused: z.number().int(),
+})
+export type CandidatePage = z.infer<typeof CandidatePage>
+
+/** A candidate as HR enters him: what is known of an employee but for what follows from hiring. */
+export const CandidateInput = EmployeeInput.omit({ hiredOn: true, personnelNumber: true, lastPassedOn: true })
+export type CandidateInput = z.output<typeof CandidateInput>
+
+/** The time of a preliminary check-up, the price that the employer has seen, and whether an SMS goes to the candidate. */
+export const VisitInput = z.strictObject({
+  city: City,
+  slot: SlotId,
+  total: z.number().nonnegative(),
+  tell: z.boolean(),
+})
+export type VisitInput = z.output<typeof VisitInput>
+
+const work = EmployeeInput.pick({ gender: true, birth: true, position: true, factors: true })
+
+/** Asks for the price and the free times of a preliminary check-up: of a known candidate, or of data being entered. */
+export const TimesQuestion = z.union([
+  z.strictObject({ city: City, candidate: EmployeeId }),
+  z.strictObject({ city: City, ...work.shape }),
+])
+export type TimesQuestion = z.output<typeof TimesQuestion>
+
+/** A day with free times for the whole check-up, or, when no day has one, for the most of it. */
+export const FreeDay = z.object({
+  day: Day,
+  total: z.number(),
+  times: z.array(
+    z.object({
+      slot: SlotId,
+      time: z.string(),
+      /** Names of the stations that are left for another day. */
+      left: z.array(z.string()),
+    }),
+  ),
+})
+export type FreeDay = z.infer<typeof FreeDay>
+
+/** The nearest days on which a candidate can be examined. */
+export const FreeTimes = z.object({
+  /** How long the check-up takes, minutes; null when the city has no stations. */
+  minutes: z.int().nullable(),
+  days: z.array(FreeDay),
+})
+export type FreeTimes = z.infer<typeof FreeTimes>
