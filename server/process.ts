@@ -5,6 +5,7 @@ import { contactChangeJobs } from './accounts/contact-changes/jobs.ts'
 import { signInJobs } from './accounts/sign-in/jobs.ts'
 import { verificationJobs } from './accounts/verification/jobs.ts'
 import { buildApp } from './app.ts'
+import { billLetterJobs } from './billing/letters/jobs.ts'
 import { earlierResultJobs } from './booking/earlier-results/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { startStandbyClock } from './booking/standby/jobs.ts'
@@ -126,6 +127,7 @@ function jobsOf(
     ...notificationJobs(db, clock),
     ...visitJobs(db, clock, contextNow, asSystem),
     ...weeklyLetterJobs(db, clock, contextNow),
+    ...billLetterJobs(db, clock, contextNow),
     ...employerLetterJobs(db, clock, contextNow),
     ...(importer ? exchangeJobs(db, clock, importer) : []),
     ...employeeJobs(db, clock, log, asSystem),

@@ -1,6 +1,7 @@
 import { billingAdminContract, billingContract } from '../../shared/billing/contract.ts'
 import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import { admin, signedIn } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, partsOf } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { clinicScopeOf, readingOf } from '../organizations/actions.ts'
@@ -22,18 +23,20 @@ import {
   yearOf,
 } from './actions.ts'
 import { listEmployerAgreements } from './agreements/store.ts'
+import { tellBill } from './letters/actions.ts'
 import { type BillRow, findBill, listBills, listEmployerBills, listYears } from './store.ts'
 
 /** Dependencies of bills. `clinic` returns what papers say of the clinic now. */
 export interface BillDeps {
   secrets: Secrets
   clinic: () => Promise<ClinicRequisites>
+  brand: () => Promise<Brand>
 }
 
 const keyAfter = ({ madeAt, id }: BillRow) => writeKey(madeAt, id)
 
 /** Serves acts, invoices and their payments to administrators. */
-export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic }: BillDeps): void {
+export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, brand }: BillDeps): void {
   const contract = billingAdminContract
   const contextAt = async (now: Date): Promise<BillContext> => ({ secrets, clinic: await clinic(), now })
 
@@ -45,12 +48,22 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic }: 
 
   serve(contract.make, { allow: admin }, async ({ actor, params, body, now, transact }) => {
     const context = await contextAt(now)
-    return transact((tx) => makeBill(tx, actor, { ...params, ...body }, context))
+    const letter = { brand: await brand(), now }
+    return transact(async (tx) => {
+      const bill = await makeBill(tx, actor, { ...params, ...body }, context)
+      await tellBill(tx, 'made', bill, letter)
+      return bill
+    })
   })
 
   serve(contract.invoiceAct, { allow: admin }, async ({ actor, params, body, now, transact }) => {
     const context = await contextAt(now)
-    return transact((tx) => invoiceAct(tx, actor, { ...params, ...body }, context))
+    const letter = { brand: await brand(), now }
+    return transact(async (tx) => {
+      const bill = await invoiceAct(tx, actor, { ...params, ...body }, context)
+      await tellBill(tx, 'made', bill, letter)
+      return bill
+    })
   })
 
   serve(contract.bills, { allow: admin }, async ({ actor, query: { after, ...asked }, now, look }) => {
@@ -76,9 +89,14 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic }: 
     transact((tx) => unpay(tx, actor, params, now)),
   )
 
-  serve(contract.annul, { allow: admin }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => annul(tx, actor, { ...params, ...body }, now)),
-  )
+  serve(contract.annul, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const letter = { brand: await brand(), now }
+    return transact(async (tx) => {
+      const bill = await annul(tx, actor, { ...params, ...body }, now)
+      await tellBill(tx, 'annulled', bill, letter)
+      return bill
+    })
+  })
 }
 
 /** Serves an organization's own acts and invoices to its managers. */

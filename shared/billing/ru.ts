@@ -1,3 +1,4 @@
+import type { Brand } from '../platform/brand.ts'
 import { countOf, peopleForms } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
@@ -101,3 +102,68 @@ export const billFileName = ({ kind, number, on }: { kind: BillKind; number: str
 /** File name of the annex of an agreement. */
 export const annexFileName = (number: string, on: Day): string =>
   `Приложение к договору ${number.replaceAll('/', '-')} от ${formatDay(on)}`
+
+/** The employer's page of acts and invoices. */
+export const billsLink = '/organization/billing'
+
+/** What happened to a bill that the employer is told of. */
+export type BillEvent = 'made' | 'annulled' | 'overdue'
+
+/** A bill as the employer is told of it: no message says whom it is about. */
+export interface ToldBill {
+  kind: BillKind
+  number: string
+  on: Day
+  organization: string
+  /** The sum still to pay for an invoice, the whole sum for an act. */
+  sum: number
+  /** Null for an act. */
+  dueOn: Day | null
+}
+
+const billNames: Record<BillKind, string> = { act: 'Акт оказанных услуг', invoice: 'Счёт' }
+
+const billEvents: Record<BillEvent, { subject: string; opening: (bill: ToldBill, name: string) => string }> =
+  {
+    made: {
+      subject: 'из медицинского центра',
+      opening: ({ organization, sum, dueOn }, name) =>
+        `${name} для «${organization}» на ${sumText(sum)} ₽${dueOn ? `, оплатить до ${formatDay(dueOn)}` : ''}`,
+    },
+    annulled: {
+      subject: 'аннулирован',
+      opening: ({ organization }, name) =>
+        `${name} для «${organization}» аннулирован, не подписывайте и не оплачивайте его`,
+    },
+    overdue: {
+      subject: 'просрочен',
+      opening: ({ organization, sum, dueOn }, name) =>
+        `${name} для «${organization}» не оплачен: ${sumText(sum)} ₽${dueOn ? `, срок был ${formatDay(dueOn)}` : ''}`,
+    },
+  }
+
+/** SMS to an employer about a bill. */
+export const billSms = (event: BillEvent, bill: ToldBill, brand: Brand): string => {
+  const name = `${billNames[bill.kind]} № ${bill.number} от ${formatDay(bill.on)}`
+  return `${billEvents[event].opening(bill, name)}. Кабинет, «Счета». Вопросы: ${brand.phone}`
+}
+
+/** Letter to an employer about a bill. */
+export function billLetter(
+  event: BillEvent,
+  bill: ToldBill,
+  brand: Brand,
+): { subject: string; text: string } {
+  const name = `${billNames[bill.kind]} № ${bill.number} от ${formatDay(bill.on)}`
+  return {
+    subject: `${name}: ${billEvents[event].subject}`,
+    text: [
+      `${billEvents[event].opening(bill, name)}.`,
+      event === 'overdue'
+        ? 'Если вы уже заплатили, ничего делать не нужно: центр отметит оплату, когда деньги придут.'
+        : 'Документы с печатными формами — в кабинете, в разделе «Счета».',
+      ...(brand.url ? [`${brand.url}${billsLink}`] : []),
+      `Вопросы: ${brand.phone}. ${brand.name}`,
+    ].join('\n\n'),
+  }
+}

@@ -124,6 +124,27 @@ export const messageKinds = {
     tone: 'calm',
     basis: 'service',
   },
+  'bill-made': {
+    name: 'Акт услуг или счёт для работодателя',
+    title: null,
+    icon: 'file-check',
+    tone: 'info',
+    basis: 'service',
+  },
+  'bill-annulled': {
+    name: 'Акт услуг или счёт аннулирован',
+    title: null,
+    icon: 'file-off',
+    tone: 'calm',
+    basis: 'service',
+  },
+  'bill-overdue': {
+    name: 'Счёт просрочен',
+    title: null,
+    icon: 'bell',
+    tone: 'info',
+    basis: 'service',
+  },
   'queue-call': {
     name: 'Приглашение в кабинет',
     title: 'Вас приглашали в кабинет',
