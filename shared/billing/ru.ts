@@ -106,7 +106,7 @@ export const annexFileName = (number: string, on: Day): string =>
 /** The employer's page of acts and invoices. */
 export const billsLink = '/organization/billing'
 
-/** What happened to a bill that the employer is told of. */
+/** An event of a bill of which the employer is told. */
 export type BillEvent = 'made' | 'annulled' | 'overdue'
 
 /** A bill as the employer is told of it: no message says whom it is about. */
