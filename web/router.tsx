@@ -32,7 +32,7 @@ const textIn = (search: Record<string, unknown>, name: string) =>
 
 /**
  * Address parameters of the employee list: filters, sorting, and the open sheet (an employee's card, a new
- * employee, the departments).
+ * employee, the departments). `candidates`: the list of people who are not hired yet, with one of them open.
  */
 const listKeys = [
   'q',
@@ -50,6 +50,8 @@ const listKeys = [
   'new',
   'units',
   'import',
+  'candidates',
+  'candidate',
 ] as const
 /**
  * The employee list as the address describes it. `due`: only employees whose check-up is due within this many

@@ -322,3 +322,27 @@ test('equal wrong values are told with the number of their rows, and the rows ar
   const { counts } = checked(lines, { corrected: (_row, texts) => ({ ...texts, factors: '4.4' }) })
   expect(counts).toMatchObject({ right: 2, bad: 1 })
 })
+
+test('a row about a candidate asks HR to hire him among the candidates, and never calls him dismissed', () => {
+  const candidate: KnownEmployee = {
+    id: 'e1' as EmployeeId,
+    fullname: 'Орлов Иван Ильич',
+    birth: '1990-02-01' as Day,
+    personnelNumber: null,
+    snilsKey: null,
+    phoneKey: null,
+    department: null,
+    dismissedOn: '2026-11-20' as Day,
+    isCandidate: true,
+    concludedOn: null,
+  }
+  const withHiring = [...columns, { at: 5, field: 'hiredOn' as const }]
+  const lines = [`${ivan} |||| 21.11.2026`]
+  const { rows } = checked(lines, { known: [candidate], columns: withHiring })
+  expect(rows[0]?.problems).toMatchObject([
+    { text: expect.stringContaining('сначала примите его на работу') },
+  ])
+  const { rows: quiet } = checked([ivan], { known: [candidate] })
+  expect(quiet[0]?.warnings).toMatchObject([{ text: expect.stringContaining('Это кандидат') }])
+  expect(quiet[0]?.repeats).toMatchObject({ employee: { isCandidate: true } })
+})

@@ -116,8 +116,9 @@ const sourceNames: Partial<Record<ImportField, string>> = {
 }
 
 const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['by']): FoundEmployee => {
-  const { id, fullname, birth, personnelNumber, department, dismissedOn } = employee
-  return { id, fullname, birth, personnelNumber, department, dismissedOn, by }
+  const { id, fullname, birth, personnelNumber, department, dismissedOn, isCandidate } = employee
+  const found = { id, fullname, birth, personnelNumber, department, dismissedOn, by }
+  return isCandidate ? { ...found, isCandidate } : found
 }
 
 /** The surname in its normalised spelling, folded for comparison. */
@@ -354,7 +355,13 @@ const bad = (row: number, problems: RowProblem[]): CheckedRow => ({
 
 function dismissedProblem({ is }: MatchResult, { hiredOn }: RowInput): RowProblem | null {
   if (!is || 'row' in is || !is.employee.dismissedOn || !hiredOn) return null
-  const { dismissedOn } = is.employee
+  const { dismissedOn, isCandidate } = is.employee
+  if (isCandidate)
+    return {
+      field: 'hiredOn',
+      text: 'Это кандидат: сначала примите его на работу в «Кандидатах»',
+      kind: 'Принят на работу, а числится кандидатом',
+    }
   if (hiredOn <= dismissedOn) return null
   const text = `Уволен ${formatDay(dismissedOn)}: сначала верните его из уволенных`
   return { field: 'hiredOn', text, kind: 'Принят снова, а числится уволенным' }
@@ -376,8 +383,16 @@ function dismissedWarning({ on }: Dismissal, known: KnownEmployee | null): RowPr
 }
 
 /** Warns that a row about a dismissed employee does not rehire that employee. */
-function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
+function goneWarning({ dismissedOn, isCandidate }: KnownEmployee): RowProblem[] {
   if (!dismissedOn) return []
+  if (isCandidate)
+    return [
+      {
+        field: 'hiredOn',
+        text: 'Это кандидат, им и останется: принять на работу можно в «Кандидатах»',
+        kind: 'Кандидаты, ими и останутся: примите их на работу в «Кандидатах»',
+      },
+    ]
   const rest = 'там и останется: вернуть на работу можно в карточке'
   const text = `Среди уволенных с ${formatDay(dismissedOn)}, ${rest}`
   return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]

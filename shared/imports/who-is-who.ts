@@ -17,6 +17,8 @@ export interface KnownEmployee extends Marks {
   id: EmployeeId
   department: string | null
   dismissedOn: Day | null
+  /** The person is not hired yet; `dismissedOn` is set then, because he does not work here. */
+  isCandidate?: boolean
   /** The date of the clinic's last заключение. */
   concludedOn: Day | null
 }
@@ -44,9 +46,13 @@ const isNamed = (one: { name: string; birth: Day }, other: { name: string; birth
   one.name === other.name || (one.birth === other.birth && givenName(one.name) === givenName(other.name))
 const nameKey = ({ name, birth }: { name: string; birth: Day }) => `${name}|${birth}`
 const givenKey = ({ name, birth }: { name: string; birth: Day }) => `${givenName(name)}|${birth}`
+const goneWords = ({ dismissedOn, isCandidate }: KnownEmployee): string => {
+  if (isCandidate) return ' среди кандидатов'
+  return dismissedOn ? ' среди уволенных' : ''
+}
 const whereOf = (is: KnownPerson) => {
   if ('row' in is) return `в строке ${is.row}`
-  return `у сотрудника ${is.employee.fullname}${is.employee.dismissedOn ? ' среди уволенных' : ''}`
+  return `у сотрудника ${is.employee.fullname}${goneWords(is.employee)}`
 }
 const trouble = (field: RowProblem['field'], text: string, kind: string): MatchResult => ({
   is: null,

@@ -24,6 +24,7 @@ import { CardSteps, type Neighbours } from '../ui/data-table/neighbours.tsx'
 import { useShownList } from '../ui/data-table/pages.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { employeePages, employeeSummary, type ListFilter, type ListQuery } from './api.ts'
+import { PeopleTabs } from './parts/candidates/people-tabs.tsx'
 import { EmployeeBar } from './parts/list/employee-bar.tsx'
 import { employeeColumns } from './parts/list/employee-columns.tsx'
 import {
@@ -43,6 +44,10 @@ import { ImportButton, Toolbar } from './parts/list/toolbar.tsx'
 
 const BulkSheet = lazy(async () => ({
   default: (await import('./parts/bulk/bulk-sheet.tsx')).BulkSheet,
+}))
+
+const Candidates = lazy(async () => ({
+  default: (await import('./parts/candidates/candidates-view.tsx')).Candidates,
 }))
 
 /** Milliseconds to wait for an answer before another list is requested. */
@@ -98,10 +103,9 @@ function useChoice(filter: ListFilter) {
   return [now, (next: Choice<EmployeeId>) => set({ choice: next, of: filter })] as const
 }
 
-function Employees({ organization }: { organization: ActiveOrganization }) {
+function Employees({ organization, address }: { organization: ActiveOrganization; address: ListAddress }) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const address = useListAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }), addressPause)
   const { source, list, isBusy, filter, whole, summary, count, isCounted, isEmpty } = useEmployees(
     organization.id,
@@ -176,6 +180,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         }
       />
       <Stack gap="xs">
+        <PeopleTabs organization={organization.id} shown="employees" go={go} />
         {keepsAll(organization) && <ImportBar organization={organization.id} onOpen={onImport} />}
         {!isEmpty && (
           <>
@@ -269,8 +274,19 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   )
 }
 
-/** `/organization/patients`: all employees of the organization, with search, filters, sorting and selection. */
+/**
+ * `/organization/patients`: all employees of the organization, with search, filters, sorting and selection; beside them
+ * the candidates, who are not hired yet.
+ */
 export function EmployeesPage() {
   const organization = useActiveOrganization()
-  return organization && <Employees organization={organization} />
+  const address = useListAddress()
+  if (!organization) return null
+  return address.hasCandidates ? (
+    <Suspense>
+      <Candidates organization={organization} address={address} />
+    </Suspense>
+  ) : (
+    <Employees organization={organization} address={address} />
+  )
 }

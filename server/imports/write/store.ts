@@ -15,7 +15,7 @@ interface PageOf {
 const known = statement<PageOf, KnownEmployee>('employees-known')`
   select employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
     nullif(department, '') as department, dismissed_on as "dismissedOn", concluded_on as "concludedOn",
-    snils_key as "snilsKey", phone_key as "phoneKey"
+    snils_key as "snilsKey", phone_key as "phoneKey", candidate is not null as "isCandidate"
   from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and employees.id > ${'after'} order by employees.id limit ${'limit'}`
 

@@ -31,8 +31,14 @@ async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, editi
       factors: one.factors ?? position?.factors ?? one.positionFactors,
     })),
   )
-  const dismissed = people.filter(({ dismissedOn }) => dismissedOn !== null).length
-  const counts: MergeCounts = { people: people.length, dismissed, due: dues.length }
+  // Candidates go with the others, and no figure of the employees counts them.
+  const employees = people.filter(({ candidate }) => candidate === null)
+  const counted = new Set(employees.map(({ id }) => id))
+  const counts: MergeCounts = {
+    people: employees.length,
+    dismissed: employees.filter(({ dismissedOn }) => dismissedOn !== null).length,
+    due: dues.filter(({ id }) => counted.has(id)).length,
+  }
   return { left, kept, people, dues, counts }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconPencil, IconUserMinus, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { workClassNames } from '../../../../shared/employees/ru.ts'
 import { isBookedAhead } from '../../../../shared/employees/rules.ts'
@@ -9,6 +9,7 @@ import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days
 import { maskDigits } from '../../../../shared/platform/masks.ts'
 import { patterns } from '../../../ui/digits-input.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFromTop } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -79,6 +80,28 @@ function useCardActs(organization: OrganizationId, card: EmployeeCard) {
   })
   return { givingBack, restoring, failure: givingBack.error ?? restoring.error }
 }
+
+/** Says that the person is not hired yet, and leads to the candidates. */
+const OfCandidate = ({ card: { id, candidate } }: { card: EmployeeCard }) => (
+  <Note
+    tone="calm"
+    icon={IconUserSearch}
+    action={
+      <ButtonLink
+        to="/organization/patients"
+        search={{ candidates: candidate === 'refused' ? 'refused' : '', candidate: id }}
+        size="sm"
+        variant="default"
+      >
+        Открыть в «Кандидатах»
+      </ButtonLink>
+    }
+  >
+    {candidate === 'refused'
+      ? 'Кандидат, которого решили не принимать.'
+      : 'Кандидат: на работу ещё не принят.'}
+  </Note>
+)
 
 interface Acts {
   onChange: (field?: FieldName) => void
@@ -151,14 +174,16 @@ export function CardView({ organization, card, acts }: Props) {
   return (
     <div ref={useFromTop<HTMLDivElement>()} className={classes.card}>
       <CardBan organization={organization} card={card} />
-      <CardDue organization={organization} {...facts} />
-      {acts && <CardGaps card={card} onFill={acts.onChange} />}
+      {card.candidate ? <OfCandidate card={card} /> : <CardDue organization={organization} {...facts} />}
+      {acts && !card.candidate && <CardGaps card={card} onFill={acts.onChange} />}
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure.message}
         </Note>
       )}
-      {acts && <MainActs organization={organization} card={card} acts={acts} restoring={restoring} />}
+      {acts && !card.candidate && (
+        <MainActs organization={organization} card={card} acts={acts} restoring={restoring} />
+      )}
       <Work {...facts} />
       <CardPart title="Факторы и виды работ">
         <CardFactors

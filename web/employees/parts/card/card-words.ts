@@ -84,16 +84,17 @@ export function banOf(
   return last?.outcome === 'unfit' ? last : null
 }
 
-type EmployeeFactors = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>
+type EmployeeFactors = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'> &
+  Partial<Pick<EmployeeCard, 'candidate'>>
 
 /** Returns why an upcoming booking no longer suits: the employee is dismissed or works with other factors now. */
 export function outdatedWords(
-  { status, factors, positionFactors }: EmployeeFactors,
+  { status, factors, positionFactors, candidate }: EmployeeFactors,
   { canChange, factors: booked }: Pick<EmployeeBooking, 'canChange' | 'factors'>,
 ): string | null {
   if (!canChange) return null
   const left = (why: string) => `${why}, а запись осталась: отмените её, если осмотр не нужен.`
-  if (status === 'dismissed') return left('Сотрудник уволен')
+  if (status === 'dismissed' && !candidate) return left('Сотрудник уволен')
   const now = factorsThatCount(factors, positionFactors)
   if (now.length === 0) return left('Факторов больше нет')
   if (new Set(now.map(({ code }) => code)).symmetricDifference(new Set(booked)).size === 0) return null

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dueReasonWords } from '../../../../shared/employees/ru.ts'
 import type { EmployeeCard, EmployeeId } from '../../../../shared/employees/schema.ts'
@@ -13,15 +12,14 @@ import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
 import { useUnadded } from '../../../ui/use-unadded.ts'
-import { positionsQuery } from '../../api.ts'
 import { CardPart } from '../card/card-part.tsx'
 import type { FieldName } from './field-names.ts'
 import classes from './form.module.css'
 import { type EmployeeEntry, useEmployeeForm } from './form-entry.ts'
 import { FormFactors } from './form-factors.tsx'
-import { errorOf, PaperFields, WhoFields, WorkFields } from './form-fields.tsx'
+import { errorOf, PaperFields, WhoFields, WorkClassField, WorkFields } from './form-fields.tsx'
 import { Duplicates, Stale } from './form-notes.tsx'
-import { DepartmentField, PositionField } from './form-units.tsx'
+import { DepartmentField, PositionField, usePosition } from './form-units.tsx'
 import { type EmployeeValues, type FormContext, nextDue } from './form-values.ts'
 
 interface Props {
@@ -36,21 +34,6 @@ interface Props {
   onCancel: (isDirty: boolean) => void
   /** Shows a similar employee; the form keeps its values. */
   onLook?: (id: EmployeeId) => void
-}
-
-/** The chosen position, with its factors as far as known. */
-function usePosition(
-  organization: OrganizationId,
-  { id, text }: EmployeeValues['position'],
-  card: EmployeeCard | null,
-) {
-  const { data } = useQuery(positionsQuery(organization))
-  if (id === null) return null
-  const known = data?.find((one) => one.id === id)
-  return {
-    name: known?.name ?? text,
-    factors: known?.factors ?? (card?.positionId === id ? card.positionFactors : []),
-  }
 }
 
 /** The day from which the next check-up is counted, and its due day. */
@@ -135,7 +118,7 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
         <div className={classes.grid}>
           <PositionField organization={organization} entry={entry} />
           <DepartmentField organization={organization} entry={entry} />
-          <WorkFields form={form} />
+          {card?.candidate ? <WorkClassField form={form} /> : <WorkFields form={form} />}
         </div>
       </CardPart>
       <CardPart title="Факторы и виды работ">
@@ -151,16 +134,24 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
           onFold={() => !unadded.check(place.current)}
           isOpenAtFirst={field === 'factors'}
         />
-        <div className={classes.grid}>
-          <LastPassed form={form} ground={ground} factors={position?.factors ?? []} />
-        </div>
+        {!card?.candidate && (
+          <div className={classes.grid}>
+            <LastPassed form={form} ground={ground} factors={position?.factors ?? []} />
+          </div>
+        )}
       </CardPart>
       <CardPart title="Связь и документы">
         <PaperFields form={form} />
       </CardPart>
       {hasTrouble && (
         <div ref={trouble} className={classes.trouble}>
-          {overtaken && <Stale {...overtaken} dismissedOn={card?.dismissedOn ?? null} onTake={take} />}
+          {overtaken && (
+            <Stale
+              {...overtaken}
+              dismissedOn={card?.candidate ? null : (card?.dismissedOn ?? null)}
+              onTake={take}
+            />
+          )}
           {found.length > 0 && (
             <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
           )}

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { employeeRefusals } from '../../../../shared/employees/ru.ts'
-import type { EmployeeCard, FoundEmployee } from '../../../../shared/employees/schema.ts'
+import type { EmployeeCard, EmployeeInput, FoundEmployee } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
@@ -18,6 +18,8 @@ interface Options {
   card: EmployeeCard | null
   edition: Edition
   onSaved: (card: EmployeeCard) => void
+  /** Adds somebody else than an employee; `onSaved` is not called then. */
+  onAdd?: (input: EmployeeInput, anyway: boolean, idempotencyKey: string) => Promise<void>
 }
 
 const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
@@ -26,14 +28,19 @@ const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
  * Adds a new employee. A repeated request with the same key adds nobody; after a refusal the key is new,
  * because the data may change.
  */
-function useAdding(organization: OrganizationId, ground: FormContext) {
+function useAdding({ organization, onSaved, onAdd }: Options, ground: FormContext) {
   const { add } = useEmployeeActs(organization)
   const key = useRef(newKey())
-  return (values: EmployeeValues, anyway: boolean) =>
-    add({ ...inputOf(values, ground), ...(anyway && { anyway }) }, key.current).catch((error) => {
+  return async (values: EmployeeValues, anyway: boolean): Promise<void> => {
+    const input = inputOf(values, ground)
+    try {
+      if (onAdd) await onAdd(input, anyway, key.current)
+      else onSaved(await add({ ...input, ...(anyway && { anyway }) }, key.current))
+    } catch (error) {
       if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
       throw error
-    })
+    }
+  }
 }
 
 /** Whether a department or position is being created in place; the employee's save waits for it. */
@@ -63,7 +70,8 @@ function atField(error: unknown): unknown {
 }
 
 /** The form of an employee: the typed values and the server's last refusal. A refusal never loses typed values. */
-export function useEmployeeForm({ organization, card, edition, onSaved }: Options) {
+export function useEmployeeForm(options: Options) {
+  const { organization, card, edition, onSaved } = options
   const { change } = useEmployeeActs(organization)
   const [base, setBase] = useState(() => ({
     values: valuesOf(card, edition),
@@ -75,7 +83,7 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
     (): FormContext => ({ edition, today: clinicDay(new Date()), concludedOn }),
     [edition, concludedOn],
   )
-  const add = useAdding(organization, ground)
+  const add = useAdding(options, ground)
   const [found, setFound] = useState<FoundEmployee[]>([])
   const [overtaken, setOvertaken] = useState<ConflictValues | null>(null)
   const { isMaking, making } = useMaking()
@@ -89,10 +97,10 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
     entry.form.resetDirty({ ...now })
     setOvertaken({ merged, now })
   }
-  const save = (values: EmployeeValues) =>
-    card
-      ? change(card.id, { ...inputOf(values, ground), version: base.version })
-      : add(values, anyway.current)
+  const save = async (values: EmployeeValues): Promise<void> => {
+    if (!card) return add(values, anyway.current)
+    onSaved(await change(card.id, { ...inputOf(values, ground), version: base.version }))
+  }
   const entry = useSchemaForm<EmployeeValues>({
     schema: employeeForm(ground),
     initialValues: base.values,
@@ -100,7 +108,7 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
       setFound([])
       setOvertaken(null)
       try {
-        onSaved(await save(values))
+        await save(values)
       } catch (error) {
         if (isRefused(error, EMPLOYEE_EXISTS)) setFound((error.details as { found: FoundEmployee[] }).found)
         else if (isRefused(error, STALE_EMPLOYEE))

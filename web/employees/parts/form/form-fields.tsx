@@ -59,13 +59,23 @@ export function WhoFields({ form }: { form: Fields }) {
   )
 }
 
+/** The class of working conditions. */
+export const WorkClassField = ({ form }: { form: Fields }) => (
+  <NativeSelect
+    label="Класс условий труда"
+    size="md"
+    data={workClasses}
+    {...form.getInputProps('workClass')}
+  />
+)
+
 /** Work fields besides the position and the department. */
 export function WorkFields({ form }: { form: Fields }) {
   const field = (name: keyof EmployeeValues) => form.getInputProps(name)
   return (
     <>
       <TextInput label="Табельный номер" autoComplete="off" maxLength={40} {...field('personnelNumber')} />
-      <NativeSelect label="Класс условий труда" size="md" data={workClasses} {...field('workClass')} />
+      <WorkClassField form={form} />
       <DateInput label="Принят на работу" {...field('hiredOn')} />
       <DateInput
         label="В этой должности с"

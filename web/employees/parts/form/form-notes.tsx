@@ -10,12 +10,12 @@ import { type FieldName, fieldNames, shownOf } from './field-names.ts'
 import classes from './form.module.css'
 import type { EmployeeValues } from './form-values.ts'
 
-const about = ({ birth, personnelNumber, department, dismissedOn }: FoundEmployee): string =>
+const about = ({ birth, personnelNumber, department, dismissedOn, isCandidate }: FoundEmployee): string =>
   [
     formatDay(birth),
     personnelNumber && `таб. ${personnelNumber}`,
     department,
-    dismissedOn && `уволен ${formatDay(dismissedOn)}`,
+    isCandidate ? 'кандидат' : dismissedOn && `уволен ${formatDay(dismissedOn)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeeRefusals } from '../../../../shared/employees/ru.ts'
-import type { DepartmentId, PositionId } from '../../../../shared/employees/schema.ts'
+import type { DepartmentId, EmployeeCard, PositionId } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 import { isRefused } from '../../../platform/call.ts'
@@ -9,7 +9,7 @@ import { useUnitActs } from '../card/card-api.ts'
 import { UnitCombobox } from '../units/unit-combobox.tsx'
 import type { EmployeeEntry } from './form-entry.ts'
 import { errorOf } from './form-fields.tsx'
-import type { TypedUnit } from './form-values.ts'
+import type { EmployeeValues, TypedUnit } from './form-values.ts'
 
 interface Props {
   organization: OrganizationId
@@ -82,4 +82,19 @@ export function DepartmentField({ organization, entry: { form, making } }: Props
       error={errorOf(form, 'department')}
     />
   )
+}
+
+/** The chosen position, with its factors as far as known. */
+export function usePosition(
+  organization: OrganizationId,
+  { id, text }: EmployeeValues['position'],
+  card: EmployeeCard | null,
+) {
+  const { data } = useQuery(positionsQuery(organization))
+  if (id === null) return null
+  const known = data?.find((one) => one.id === id)
+  return {
+    name: known?.name ?? text,
+    factors: known?.factors ?? (card?.positionId === id ? card.positionFactors : []),
+  }
 }

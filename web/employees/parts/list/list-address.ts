@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
+  CandidateState,
   DepartmentId,
   EmployeeFilter,
   EmployeeId,
@@ -50,6 +51,10 @@ function readSearch(search: Search) {
     isUnits: search.units !== undefined,
     unit: PositionId.safeParse(search.units).data ?? null,
     isImport: search.import !== undefined,
+    hasCandidates: search.candidates !== undefined,
+    candidates: CandidateState.safeParse(search.candidates).data,
+    candidate: EmployeeId.safeParse(search.candidate).data ?? null,
+    isAddingCandidate: search.candidate === 'new',
   }
 }
 

@@ -33,11 +33,12 @@ export const names: readonly ImportField[] = ['fullname', 'surname', 'name', 'mi
 export function repeatText({ repeats }: ImportRow): string | null {
   if (!repeats) return null
   if ('row' in repeats) return `Повтор строки ${repeats.row}`
-  const { personnelNumber, department, dismissedOn, by } = repeats.employee
+  const { personnelNumber, department, dismissedOn, isCandidate, by } = repeats.employee
   const where = personnelNumber ? `таб.\u00a0№\u00a0${personnelNumber}` : department
   // One reason, the surest, is enough: the cell is narrow.
   const why = by[0] && duplicateWords[by[0]]
-  return [dismissedOn ? 'Есть среди уволенных' : 'Уже есть', where, why].filter(Boolean).join(', ')
+  const among = isCandidate ? 'Есть среди кандидатов' : dismissedOn ? 'Есть среди уволенных' : 'Уже есть'
+  return [among, where, why].filter(Boolean).join(', ')
 }
 
 /** Returns the person's name in a row, from one cell or from two or three. */
