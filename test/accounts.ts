@@ -74,6 +74,17 @@ export async function member(app: TestApp, given: AccountValues = {}) {
   return { client, account, phone: account.profile.phone }
 }
 
+/** Opens a new session in a member's browser, whose former one has ended meanwhile. */
+export async function enterAgain(
+  app: TestApp,
+  { client, account }: Pick<Awaited<ReturnType<typeof member>>, 'client' | 'account'>,
+): Promise<void> {
+  const session = { accountId: account.id, stamp: account.stamp, sessionId: randomUUID() }
+  await openForStaff(app, session)
+  const tokens = tokensOver(app.deps.secrets.key('session'))
+  client.cookies.set('next-auth.session-token', await tokens.issue(session, app.clock.now()))
+}
+
 /** Records that an account agrees to notifications, so that reminders reach it. */
 export async function giveNotifications(app: Pick<TestApp, 'db' | 'clock'>, accountId: AccountId) {
   const origin = { address: '127.0.0.1', agent: 'test', channel: 'web' } as const
