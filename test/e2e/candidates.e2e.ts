@@ -33,7 +33,6 @@ test('HR adds a candidate, books him at once, issues the направление 
   await page.goto('/organization/patients')
   await page.getByRole('tab', { name: /^Кандидаты/ }).click()
   await page.getByText('Кандидатов пока нет').waitFor()
-  await lookAt(page, 'candidates-empty')
   await page.getByRole('button', { name: 'Добавить кандидата' }).first().click()
 
   const form = page.getByRole('dialog')
@@ -49,7 +48,6 @@ test('HR adds a candidate, books him at once, issues the направление 
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .first()
     .waitFor()
-  await lookAt(page, 'candidates-form')
   await press(page, 'Добавить и записать')
   await form.getByRole('alert').filter({ hasText: 'Выберите время осмотра' }).first().waitFor()
   await times

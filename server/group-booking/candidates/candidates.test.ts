@@ -13,7 +13,7 @@ import { member } from '../../../test/accounts.ts'
 import { candidateOf, candidatesOf } from '../../../test/candidates.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission } from '../../../test/commission.ts'
-import { department, hire, relate } from '../../../test/employees.ts'
+import { department, hire, inputOf, post, relate } from '../../../test/employees.ts'
 import { works } from '../../../test/group-booking.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
 import { replyFields } from '../../../test/reply-fields.ts'
@@ -223,6 +223,29 @@ describe('the decision about a candidate', () => {
   })
 })
 
+test('a candidate with contraindications is given another work and sent to the check-up again', async ({
+  app,
+}) => {
+  const { office, ask, card, examined, list, visitFor } = await hr(app)
+  const { candidate, booking } = await examined()
+  const chair = await commission(app)
+  await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
+  const seen = await card(candidate.id)
+  const turner = await post(office, 'Токарь', '4.4')
+  const params = { ...office.at, id: candidate.id }
+  const { hiredOn: _, lastPassedOn: __, ...input } = inputOf(seen)
+  const body = { ...input, position: turner.id, lastPassedOn: seen.lastPassedOn }
+  await office.client.call(employeesContract.change, { params, body: body as never })
+  expect((await list()).items).toMatchObject([
+    { visit: { isOutdated: true }, conclusion: { outcome: 'unfit' } },
+  ])
+  const visit = await visitFor({ position: turner.id, gender: seen.gender, birth: seen.birth })
+  const times = await ask('times', { body: { city: 'pvl', candidate: candidate.id } })
+  const { total } = (times.result as { days: { total: number }[] }).days[0] ?? { total: 0 }
+  const booked = await ask('book', { id: candidate.id, body: { ...visit, total } })
+  expect(booked.result).toMatchObject({ visit: { state: 'confirmed', isOutdated: false }, conclusion: null })
+})
+
 test('HR of departments keeps the candidates of these departments only, and a viewer only looks', async ({
   app,
 }) => {
@@ -254,7 +277,7 @@ test('HR of departments keeps the candidates of these departments only, and a vi
 test('HR receives of a candidate only what the employer may know, no results and no diagnosis', () => {
   const mayKnow =
     `items next considered refused id fullname birth gender department position factors hasPhone state addedOn refusedOn version visit
-     number day time city price referral canChange conclusion isFinal outcome on contraindicated minutes days total times slot left`.split(
+     number day time city price referral canChange isOutdated conclusion isFinal outcome on contraindicated minutes days total times slot left`.split(
       /\s+/,
     )
   const { hire: _, ...ofCandidates } = candidatesContract

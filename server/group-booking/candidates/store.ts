@@ -19,8 +19,9 @@ import type { Reader } from '../../platform/db/types.ts'
 import { employerPaper, employerState, inRooms } from '../employee-bookings/store.ts'
 
 /** A visit as read; JSON carries its beginning as a text. */
-interface VisitRow extends Omit<CandidateVisit, 'canChange'> {
+interface VisitRow extends Omit<CandidateVisit, 'canChange' | 'isOutdated'> {
   start: string
+  factors: string[]
   isByEmployer: boolean
 }
 
@@ -36,12 +37,14 @@ const columns = raw`employees.id, full_name as fullname, persons.birth, persons.
   phone_key is not null as "hasPhone", candidate as state, added_on as "addedOn", refused_on as "refusedOn",
   employees.version, employees.created_at as "createdAt", last.visit,
   coalesce(${employerPaper('last.id')}, (select ${employerConclusion} from ${employerCheckUps} known
-    where known.employee_id = employees.id order by known.day desc limit 1)) as conclusion`
+    where known.employee_id = employees.id and (last.day is null or known.day >= last.day)
+    order by known.day desc limit 1)) as conclusion`
 
 const lastVisit = raw`left join lateral (
-    select bookings.id, json_build_object('id', bookings.id, 'number', bookings.number, 'state', ${employerState},
+    select bookings.id, bookings.day, json_build_object('id', bookings.id, 'number', bookings.number, 'state', ${employerState},
         'day', day, 'time', ${timeOf('start_at')}, 'city', city,
         'price', case when ${isByEmployer} then bookings.total end, 'start', start_at, 'isByEmployer', ${isByEmployer},
+        'factors', array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor),
         'referral', (select referrals.number || '/' || referrals.year from referrals
           where referrals.booking_id = bookings.id and annulled_at is null order by issued_at desc limit 1)) as visit
     from bookings where bookings.employee_id = employees.id
@@ -112,13 +115,21 @@ const counts = statement<PartReadingScope, Counts>('count-candidates')`
 export const countCandidates = async (reader: Reader, scope: PartReadingScope): Promise<Counts> =>
   (await reader.run(counts, scope))[0] ?? { considered: 0, refused: 0 }
 
-function visitView({ start, isByEmployer: isOwn, ...visit }: VisitRow, now: Date): CandidateVisit {
-  return { ...visit, canChange: isOwn && canChange(visit.state, new Date(start), now) }
+function visitView(
+  { start, isByEmployer: isOwn, factors: booked, ...visit }: VisitRow,
+  factors: readonly string[],
+  now: Date,
+): CandidateVisit {
+  return {
+    ...visit,
+    isOutdated: new Set(booked).symmetricDifference(new Set(factors)).size > 0,
+    canChange: isOwn && canChange(visit.state, new Date(start), now),
+  }
 }
 
 /** A candidate as HR sees him. */
 export const candidateView = ({ createdAt: _, visit, ...row }: CandidateRow, now: Date): Candidate => ({
   ...row,
   factors: row.factors.toSorted(compareCodes),
-  visit: visit && visitView(visit, now),
+  visit: visit && visitView(visit, row.factors, now),
 })

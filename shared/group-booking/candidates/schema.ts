@@ -18,6 +18,8 @@ export const CandidateVisit = z.object({
   price: z.number().nullable(),
   /** Number of the valid направление for this visit; null while none is printed. */
   referral: z.string().nullable(),
+  /** The factors were changed after the visit was booked: it examines, or has examined, for another work. */
+  isOutdated: z.boolean(),
   /** The visit may still be moved or cancelled. */
   canChange: z.boolean(),
 })

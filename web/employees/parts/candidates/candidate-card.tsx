@@ -16,6 +16,7 @@ import { moneyText } from '../../../../shared/prices/ru.ts'
 import { type ActiveOrganization, keepsAll, mayChange } from '../../../platform/active-organization.ts'
 import { isRefused } from '../../../platform/call.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -129,7 +130,7 @@ interface CardActs {
 }
 
 function Acts({ organization, candidate, onBook, onHire, onChange }: CardProps & CardActs) {
-  const isFit = candidate.conclusion?.outcome === 'fit'
+  const isFit = candidate.conclusion?.outcome === 'fit' && !candidate.visit?.isOutdated
   const isConsidered = candidate.state === 'considered'
   const canBook = isConsidered && !hasVisit(candidate)
   return (
@@ -192,6 +193,18 @@ function CheckUp({ organization, candidate }: CardProps) {
               conclusion={{ id: conclusion.id, number: conclusion.number }}
               fullname={fullname}
             />
+          </Group>
+        )}
+        {visit?.canChange && mayChange(organization) && (
+          <Group>
+            <ButtonLink
+              to="/organization/preorders"
+              search={{ day: visit.day, search: fullname }}
+              size="sm"
+              variant="default"
+            >
+              Перенести или отменить запись
+            </ButtonLink>
           </Group>
         )}
         {canPrint &&

@@ -24,7 +24,9 @@ const hiringForm = (year: number) =>
   })
 
 /** Warns of hiring before the заключение, or against it. */
-function HiringWarning({ conclusion }: Candidate) {
+function HiringWarning({ conclusion: last, visit }: Candidate) {
+  // A заключение about another work says nothing of this one.
+  const conclusion = visit?.isOutdated ? null : last
   if (conclusion?.outcome === 'fit') return null
   return (
     <Note tone={conclusion?.outcome === 'unfit' ? 'danger' : 'warm'} icon={IconAlertTriangle} role="alert">
