@@ -1,5 +1,6 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { unitKey } from '../../shared/employees/unit-names.ts'
 import type { KnownUnits } from '../../shared/imports/column-guess.ts'
 import { fieldsByHabit, withFile, withoutValues } from '../../shared/imports/corrections/habits.ts'
 import type { CorrectionChange } from '../../shared/imports/corrections/schema.ts'
@@ -21,7 +22,6 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
-import { fold } from '../../shared/platform/search.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { pack, unpack } from '../platform/packed.ts'
@@ -77,7 +77,7 @@ interface Head {
   sheets?: { read: ReadSheet[] | string; others: string[] }
   /** Rows that are not people; absent in imports of earlier versions, whose check leaves such rows out. */
   skipped?: { count: number; rows: SkippedRow[] }
-  /** Existing positions to use instead of misspelt ones, by folded name. */
+  /** Existing positions to use instead of misspelt ones, by the key of the name. */
   instead?: [misspelt: string, meant: string][]
   /** Known employees of bad rows are updated with what is right in their rows. */
   partial?: boolean
@@ -97,7 +97,7 @@ interface Preview
   renamed?: CorrectedTotals['renamed']
   /** Time when the list was read, ISO. */
   checkedAt: string
-  /** Factors of the new positions, by folded name. */
+  /** Factors of the new positions, by the key of the name. */
   factors: [name: string, factors: ChosenFactor[]][]
 }
 
@@ -329,7 +329,7 @@ export async function beginRun(
     refuse(importRefusals.NOTHING_TO_WRITE)
   const misspelt = (previewOf(record, secrets)?.newPositions ?? []).flatMap(
     ({ name, alike }): [string, string][] =>
-      alike !== null && instead.includes(name) ? [[fold(name), alike]] : [],
+      alike !== null && instead.includes(name) ? [[unitKey(name), alike]] : [],
   )
   const corrected: Head = { ...headOf(record, secrets), instead: misspelt, partial: isPartial }
   const habits = await habitsOf(tx, scope.organization, secrets)
@@ -425,6 +425,6 @@ export const keptPreview = ({ counts: _, ...totals }: CorrectedTotals, checkedAt
   newDepartments: totals.newDepartments.slice(0, unitsShown),
   newPositions: totals.newPositions.slice(0, unitsShown),
   factors: totals.newPositions.flatMap(({ name, factors }): Preview['factors'] =>
-    factors.length > 0 ? [[fold(name), factors]] : [],
+    factors.length > 0 ? [[unitKey(name), factors]] : [],
   ),
 })

@@ -387,6 +387,31 @@ describe('units and factors', () => {
     ])
   })
 
+  test('a path of departments makes its branches, and a name that differs by № and spaces is the known one', async ({
+    office,
+  }) => {
+    await department(office, 'Тула / Цех № 1')
+    const at = { 'Дата рождения': '01.02.1990' }
+    const view = await check(
+      office,
+      csv(
+        { ФИО: 'Орлов Пётр Ильич', ...at, Цех: 'тула / цех №1' },
+        { ФИО: 'Белов Пётр Ильич', ...at, Цех: 'Калуга > Цех 1 > Участок' },
+      ),
+    )
+    expect(view.newDepartments).toEqual([{ name: 'Калуга / Цех 1 / Участок', rows: 1 }])
+    await write(office, view)
+    expect((await cardOf(office, 'Орлов Пётр Ильич')).department).toBe('Тула / Цех № 1')
+    const { result } = await office.client.call(employeesContract.departments, { params: office.at })
+    expect(result.map(({ name }) => name)).toEqual([
+      'Калуга',
+      'Калуга / Цех 1',
+      'Калуга / Цех 1 / Участок',
+      'Тула',
+      'Тула / Цех № 1',
+    ])
+  })
+
   test('a new position gets the factors on which all its rows agree', async ({ office }) => {
     const row = (name: string, position: string, factors: string) => ({
       ФИО: `${name} Пётр Ильич`,

@@ -135,13 +135,17 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
   'relation-facts',
 )`
   select account_id as account, organization_id as organization, status, left_at is not null as "hasLeft",
-    role, departments from relations join accounts on accounts.id = account_id
+    role, case role when 'departments' then array(
+      select part.id from departments part where part.organization_id = relations.organization_id and exists (
+        select from departments branch where branch.id = any(relations.departments)
+          and (branch.id = part.id or starts_with(part.folded, branch.folded || ' / ')))) else departments end as departments
+  from relations join accounts on accounts.id = account_id
   where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'
     and blocked_at is null`
 
 /**
- * Returns the current relation of an account to an organization; null when there is none or the account is
- * blocked.
+ * Returns the current relation of an account to an organization, with the parts of the departments that it keeps; null
+ * when there is none or the account is blocked.
  */
 export const findFacts = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
   (await reader.run(factsOf, { account, organization }))[0] ?? null

@@ -27,6 +27,9 @@ export type PositionId = z.infer<typeof PositionId>
 export const WorkClass = z.enum(['1', '2', '3.1', '3.2', '3.3', '3.4', '4'], { error: 'Выберите класс' })
 export type WorkClass = z.infer<typeof WorkClass>
 
+/** All classes from the best to the worst. The options of the enum stand in another order: whole numbers come first. */
+export const workClasses: readonly WorkClass[] = ['1', '2', '3.1', '3.2', '3.3', '3.4', '4']
+
 /**
  * Status of an employee on a day. Overdue: the due date has passed and the check-up is not passed, even if it is
  * booked. Soon: due within 90 days. Booked: not overdue, and a visit is ahead. Came: not overdue, and came to the

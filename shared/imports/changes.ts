@@ -2,10 +2,10 @@
 import type { ChosenFactor } from '../booking/schema.ts'
 import { workClassNames } from '../employees/ru.ts'
 import { passedProblem } from '../employees/rules.ts'
+import { unitKey } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { formatSnils } from '../platform/identifiers.ts'
 import { formatPhone } from '../platform/phone.ts'
-import { fold } from '../platform/search.ts'
 import type { RowInput } from './read-row.ts'
 import type { ImportField, RowChange } from './schema.ts'
 
@@ -61,7 +61,7 @@ export function changesOf(former: FormerEmployee, row: RowInput): RowChange[] {
       field === 'lastPassedOn' &&
       row.lastPassedOn !== undefined &&
       passedProblem({ lastPassedOn: row.lastPassedOn, concludedOn }) !== null
-    const isSame = isUnit(field) ? fold(text) === fold(was) : text === was
+    const isSame = isUnit(field) ? unitKey(text) === unitKey(was) : text === was
     return text === '' || isSame || isIgnored ? [] : [{ field, was, text }]
   })
 }

@@ -1,6 +1,7 @@
 // Checks all rows of a file: each row alone, then against the list of employees and the earlier rows. Pure.
 import { passedProblem } from '../employees/rules.ts'
 import type { EmployeeId, FoundEmployee } from '../employees/schema.ts'
+import { unitKey } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
@@ -162,8 +163,8 @@ export class RowsCheck {
   constructor(context: CheckContext) {
     this.#context = context
     this.#known = {
-      departments: new Set(context.departments),
-      positions: new Set(context.positions.map(fold)),
+      departments: new Set(context.departments.map(unitKey)),
+      positions: new Set(context.positions.map(unitKey)),
     }
     // Employees who work now are added first, so that the current card of a rehired person is found before the
     // card of the dismissal.
@@ -248,13 +249,13 @@ export class RowsCheck {
   }
 
   #tallyUnits({ departmentName, positionName, factors }: RowInput): void {
-    const department = fold(departmentName ?? '')
+    const department = unitKey(departmentName ?? '')
     if (departmentName && !this.#known.departments.has(department)) {
       const tally = this.#departments.get(department) ?? { name: departmentName, rows: 0 }
       tally.rows += 1
       this.#departments.set(department, tally)
     }
-    const position = fold(positionName ?? '')
+    const position = unitKey(positionName ?? '')
     if (!positionName || this.#known.positions.has(position)) return
     const tally = this.#positions.get(position) ?? { name: positionName, factors: [], rows: 0, key: null }
     tally.rows += 1

@@ -1,7 +1,7 @@
 // Recognises columns by what stands in them, where the heading does not say it. Pure.
+import { unitKey } from '../employees/unit-names.ts'
 import { isSnils } from '../platform/identifiers.ts'
 import { normalizePhone } from '../platform/phone.ts'
-import { fold } from '../platform/search.ts'
 import { fieldOf, mayRepeat } from './headings.ts'
 import { isPersonName } from './list-rows.ts'
 import type { ImportField } from './schema.ts'
@@ -49,8 +49,8 @@ const yearsWithin =
 /** Rules in the order in which they are tried; the first that fits gives the field. */
 function rulesFor(year: number, units: KnownUnits): readonly [ImportField, Fit][] {
   const among = (names: readonly string[]): Fit => {
-    const known = new Set(names.map(fold))
-    return (values) => known.size > 0 && most((value) => known.has(fold(value)))(values)
+    const known = new Set(names.map(unitKey))
+    return (values) => known.size > 0 && most((value) => known.has(unitKey(value)))(values)
   }
   return [
     ['fullname', isWholeName],

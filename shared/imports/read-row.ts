@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { dateProblems, workingAge } from '../employees/rules.ts'
 import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '../employees/schema.ts'
+import { unitPath } from '../employees/unit-names.ts'
 import { addMonths, type Day, dayOf, partsOf } from '../platform/days.ts'
 import { genderOf } from '../platform/person.ts'
 import {
@@ -222,6 +223,7 @@ const present = <Fields extends object>(fields: Fields) =>
   }
 
 const title = { department: DepartmentInput.shape.name, position: PositionInput.shape.name }
+const pathOf = (text: string | undefined) => text && unitPath(text)
 const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
 
 /** Reads a row: the fields of an employee, or all errors of the row. */
@@ -241,7 +243,7 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
     snils: row.read('snils', readSnils),
     policy: row.read('policy', readPolicy),
     personnelNumber: row.optional('personnelNumber', personnelNumber),
-    departmentName: spaced(row.optional('department', title.department)),
+    departmentName: pathOf(row.optional('department', title.department)),
     positionName: spaced(row.optional('position', title.position)),
     hiredOn,
     seniorityFrom: row.day('seniorityFrom'),

@@ -111,6 +111,12 @@ const lastPassedConditions = {
   unfit: `${isUnfit}`,
 }
 
+/** SQL: a department and all its parts (decision 0123). */
+const partsText = (department: string) => `
+  select part.id from departments part join departments branch on branch.id = ${department}
+  where part.organization_id = branch.organization_id
+    and (part.id = branch.id or starts_with(part.folded, branch.folded || ' / '))`
+
 const anyStatus = { booking: null, due: null, others: null }
 
 /** Builds the SQL conditions of a list. The same filter can be written twice: for use with indexes and without. */
@@ -166,7 +172,7 @@ class Conditions extends Values {
     return [
       ...this.own,
       ...splitSearch(search).map((word, place) => this.#word(word, place, isIndexed)),
-      ...(department ? [`department_id = ${this.put(department)}`] : []),
+      ...(department ? [`department_id = any(array(${partsText(this.put(department))}))`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
       ...(factor ? [this.#factor(factor)] : []),
       ...(lastPassed ? [lastPassedConditions[lastPassed]] : []),

@@ -2,10 +2,11 @@ import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { Department, DepartmentId, Position, PositionId } from '../../../shared/employees/schema.ts'
 import { searchOf } from '../../../shared/employees/search.ts'
+import { unitKey } from '../../../shared/employees/unit-names.ts'
 import type { OrganizationScope, PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
-import { type Statement, statement } from '../../platform/db/statement.ts'
+import { raw, type Statement, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 const allDepartments = statement<PartReadingScope, Department>('departments')`
@@ -129,6 +130,49 @@ export const putPositionInto = (
     oneName('positions_name'),
   )
 
+/** SQL of `unitKey` over a folded name. */
+const keyOfFolded = raw`translate(folded, ' №«»"', '')`
+
+interface NameOfUnit {
+  organization: OrganizationId
+  id: string
+  key: string
+}
+
+const departmentNamed = statement<NameOfUnit, { id: string }>('department-of-name')`
+  select id from departments where organization_id = ${'organization'} and id <> ${'id'} and ${keyOfFolded} = ${'key'} limit 1`
+const positionNamed = statement<NameOfUnit, { id: string }>('position-of-name')`
+  select id from positions where organization_id = ${'organization'} and id <> ${'id'} and ${keyOfFolded} = ${'key'} limit 1`
+
+const isNamed = async (
+  tx: Tx,
+  asked: Statement<{ id: string }, NameOfUnit>,
+  { organization }: OrganizationScope,
+  { id, name }: { id: string; name: string },
+) => (await tx.run(asked, { organization, id, key: unitKey(name) })).length > 0
+
+/** Tells whether another department has this name; letter case, spaces and № do not matter. */
+export const hasOtherDepartment = (
+  tx: Tx,
+  scope: OrganizationScope,
+  unit: { id: DepartmentId; name: string },
+) => isNamed(tx, departmentNamed, scope, unit)
+
+/** Tells whether another position has this name; letter case, spaces and № do not matter. */
+export const hasOtherPosition = (tx: Tx, scope: OrganizationScope, unit: { id: PositionId; name: string }) =>
+  isNamed(tx, positionNamed, scope, unit)
+
+const parts = statement<{ organization: OrganizationId; id: string }, { id: DepartmentId; name: string }>(
+  'parts-of-department',
+)`
+  select departments.id, departments.name from departments join departments branch on branch.id = ${'id'}
+  where departments.organization_id = ${'organization'} and starts_with(departments.folded, branch.folded || ' / ')
+  order by departments.id for no key update of departments`
+
+/** Returns the departments within a branch, locked. */
+export const listPartsOf = (tx: Tx, { organization }: OrganizationScope, id: DepartmentId) =>
+  tx.run(parts, { organization, id })
+
 interface MissingUnits {
   organization: OrganizationId
   rows: string
@@ -137,12 +181,16 @@ interface MissingUnits {
 const ensureDepartments = statement<MissingUnits, never>('ensure-departments')`
   insert into departments (id, organization_id, name, folded, search)
   select id, ${'organization'}, name, folded, search
-  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text)
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, key text)
+  where not exists (select from departments standing
+    where standing.organization_id = ${'organization'} and translate(standing.folded, ' №«»"', '') = made.key)
   order by folded on conflict (organization_id, folded) do nothing`
 const ensurePositions = statement<MissingUnits, never>('ensure-positions')`
   insert into positions (id, organization_id, name, folded, search, factors)
   select id, ${'organization'}, name, folded, search, factors
-  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb)
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb, key text)
+  where not exists (select from positions standing
+    where standing.organization_id = ${'organization'} and translate(standing.folded, ' №«»"', '') = made.key)
   order by folded on conflict (organization_id, folded) do nothing`
 
 interface NamedUnits {
@@ -151,21 +199,17 @@ interface NamedUnits {
   ids: string[]
 }
 
-const namedDepartments = statement<NamedUnits, KnownDepartment & { id: DepartmentId; folded: string }>(
-  'departments-by-name',
-)`
-  select id, folded, name, version from departments
-  where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
+const namedDepartments = statement<NamedUnits, KnownDepartment & { id: DepartmentId }>('departments-by-name')`
+  select id, name, version from departments
+  where organization_id = ${'organization'} and (${keyOfFolded} = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
-const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId; folded: string }>(
-  'positions-by-name',
-)`
-  select id, folded, name, version, factors from positions
-  where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
+const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId }>('positions-by-name')`
+  select id, name, version, factors from positions
+  where organization_id = ${'organization'} and (${keyOfFolded} = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
 
 /**
- * Returns departments by name (missing ones are added) and by id, all locked so that they keep their names
+ * Returns departments that have these names (missing ones are added) and those by id, all locked so that they keep their names
  * until the end of the transaction.
  */
 export async function departmentsNamed(
@@ -174,9 +218,9 @@ export async function departmentsNamed(
   wanted: readonly { id: DepartmentId; name: string }[],
   ids: readonly DepartmentId[],
 ) {
-  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
+  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name), key: unitKey(unit.name) }))
   if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) })
-  return tx.run(namedDepartments, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
+  return tx.run(namedDepartments, { organization, names: rows.map(({ key }) => key), ids: [...ids] })
 }
 
 /**
@@ -189,9 +233,9 @@ export async function positionsNamed(
   wanted: readonly { id: PositionId; name: string; factors: ChosenFactor[] }[],
   ids: readonly PositionId[],
 ) {
-  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
+  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name), key: unitKey(unit.name) }))
   if (rows.length > 0) await tx.run(ensurePositions, { organization, rows: JSON.stringify(rows) })
-  return tx.run(namedPositions, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
+  return tx.run(namedPositions, { organization, names: rows.map(({ key }) => key), ids: [...ids] })
 }
 
 const unitNames = statement<OrganizationScope, { departments: string[]; positions: string[] }>(

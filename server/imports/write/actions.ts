@@ -4,6 +4,7 @@ import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { numberTakenWords } from '../../../shared/employees/ru.ts'
 import { passedProblem } from '../../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
+import { parentsOf, unitKey, unitNamed } from '../../../shared/employees/unit-names.ts'
 import { changesOf } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../../shared/imports/read-row.ts'
@@ -11,7 +12,6 @@ import type { ImportId, OnRepeat } from '../../../shared/imports/schema.ts'
 import { hasOther } from '../../../shared/imports/who-is-who.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { fold } from '../../../shared/platform/search.ts'
 import { eachOnce } from '../../../shared/programme/rules.ts'
 import { type EmployeeContext, inputOf, recordOf } from '../../employees/actions.ts'
 import {
@@ -73,7 +73,7 @@ type Right = CheckedRow & { input: RowInput }
 /** Returns the row with the existing position that was meant, when its own is misspelt. */
 function meant({ input, ...row }: Right, { instead }: RowWriteContext): Right {
   const { positionName } = input
-  const position = positionName && instead.get(fold(positionName))
+  const position = positionName && instead.get(unitKey(positionName))
   return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
 }
 
@@ -110,6 +110,15 @@ interface WriteContext {
 
 type Units = Awaited<ReturnType<typeof unitsOf>>
 
+/** Returns the function that finds a unit by its name, and looks for each name once. */
+function byName<Unit extends { name: string }>(units: readonly Unit[]) {
+  const found = new Map<string, Unit | undefined>()
+  return (name: string): Unit | undefined => {
+    if (!found.has(name)) found.set(name, unitNamed(units, name))
+    return found.get(name)
+  }
+}
+
 /** Returns the units that the rows name (adding new ones) and those of the changed employees. */
 async function unitsOf(
   tx: Tx,
@@ -118,24 +127,25 @@ async function unitsOf(
   before: readonly EmployeeRecord[],
 ) {
   const named = (names: (string | undefined)[]) => [
-    ...new Map(names.filter((name) => name !== undefined).map((name) => [fold(name), name])).values(),
+    ...new Map(names.filter((name) => name !== undefined).map((name) => [unitKey(name), name])).values(),
   ]
-  const departments = named(acts.map(({ input }) => input.departmentName)).map((name) => ({
+  const inFile = named(acts.map(({ input }) => input.departmentName))
+  const departments = named(inFile.flatMap((name) => [...parentsOf(name), name])).map((name) => ({
     id: newId<DepartmentId>(context.now),
     name,
   }))
   const positions = named(acts.map(({ input }) => input.positionName)).map((name) => ({
     id: newId<PositionId>(context.now),
     name,
-    factors: context.newPositions.get(fold(name)) ?? [],
+    factors: context.newPositions.get(unitKey(name)) ?? [],
   }))
   const held = before.flatMap(({ departmentId }) => departmentId ?? [])
   const posts = before.flatMap(({ positionId }) => positionId ?? [])
   const inDepartments = await departmentsNamed(tx, scope, departments, held)
   const onPositions = await positionsNamed(tx, scope, positions, posts)
   return {
-    departments: new Map(inDepartments.map((unit) => [unit.folded, unit])),
-    positions: new Map(onPositions.map((unit) => [unit.folded, unit])),
+    departmentNamed: byName(inDepartments),
+    positionNamed: byName(onPositions),
     departmentById: new Map(inDepartments.map((unit) => [unit.id, unit])),
     positionById: new Map(onPositions.map((unit) => [unit.id, unit])),
   }
@@ -164,8 +174,8 @@ function recordAfter(
   const { departmentName, positionName, factors, ...given } = act.input
   const known = before && inputOf(before, context.secrets)
   const department =
-    departmentName === undefined ? known?.department : units.departments.get(fold(departmentName))?.id
-  const position = positionName === undefined ? known?.position : units.positions.get(fold(positionName))?.id
+    departmentName === undefined ? known?.department : units.departmentNamed(departmentName)?.id
+  const position = positionName === undefined ? known?.position : units.positionNamed(positionName)?.id
   const onPosition = position ? (units.positionById.get(position) ?? null) : null
   const isOfPosition =
     factors !== undefined && factors !== null && written(factors) === written(onPosition?.factors ?? [])

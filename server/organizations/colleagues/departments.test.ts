@@ -51,6 +51,15 @@ async function plant(app: TestApp) {
   return { head, foundry, office, own, other, slot, asked, client, at: head.at, bookingOf }
 }
 
+test('HR of a branch keeps the departments within it too', async ({ app }) => {
+  const { client, at, head, own } = await plant(app)
+  const shop = await department(head, 'Литейный цех / Участок')
+  const inPart = await hire(head, { department: shop.id })
+  const list = await client.call(employeesContract.list, { params: at })
+  expect(list.result.items.map(({ id }) => id).toSorted()).toEqual([own.id, inPart.id].toSorted())
+  expect((await client.call(employeesContract.departments, { params: at })).result).toHaveLength(2)
+})
+
 test('HR of a department finds only its employees, in lists, counts and cards', async ({ app }) => {
   const { client, at, own, other, foundry } = await plant(app)
   const list = await client.call(employeesContract.list, { params: at })

@@ -5,7 +5,7 @@ import { route } from '../../platform/route.ts'
 import { mergeRefusals } from './ru.ts'
 import { MergeCounts, MergeInput } from './schema.ts'
 
-const { SAME_UNIT } = mergeRefusals
+const { SAME_UNIT, INTO_PART, PARTS_ALIKE } = mergeRefusals
 const { NOT_FOUND } = common
 const organization = z.strictObject({ organization: OrganizationId })
 const home = '/api/organizations/:organization/units/merge'
@@ -17,7 +17,7 @@ export const mergeContract = {
     params: organization,
     body: MergeInput,
     reply: MergeCounts,
-    refusals: [NOT_FOUND, SAME_UNIT],
+    refusals: [NOT_FOUND, SAME_UNIT, INTO_PART, PARTS_ALIKE],
   }),
   merge: route('POST', home, {
     summary: 'Объединить два подразделения или две должности: сотрудники переходят, прежняя запись исчезает',
@@ -25,6 +25,6 @@ export const mergeContract = {
     params: organization,
     body: MergeInput,
     reply: MergeCounts,
-    refusals: [NOT_FOUND, SAME_UNIT],
+    refusals: [NOT_FOUND, SAME_UNIT, INTO_PART, PARTS_ALIKE],
   }),
 }

@@ -5,6 +5,8 @@ import type { MergeCounts } from './schema.ts'
 /** Error messages of merging units. */
 export const mergeRefusals = refusalKinds({
   SAME_UNIT: [409, 'Выберите другую запись: с самой собой её не объединить'],
+  INTO_PART: [409, 'Подразделение не объединить с его же частью'],
+  PARTS_ALIKE: [409, 'В обоих подразделениях есть части с одним названием: сначала объедините их'],
 })
 
 /**

@@ -1,4 +1,5 @@
 // Offers what to put in place of a wrong value, by its sense. Pure.
+import { unitKey } from '../../employees/unit-names.ts'
 import { fold } from '../../platform/search.ts'
 import { type FactorIndex, search } from '../../programme/search.ts'
 import { isOneSlip, splitWords, stemOf } from '../../programme/words.ts'
@@ -71,7 +72,7 @@ export function nameOffers(names: readonly string[], value: string): Offer[] {
   const stems = new Set(splitWords(value).map(stemOf))
   const rankOf = (name: string): number => {
     const folded = fold(name)
-    if (folded === typed) return 4
+    if (unitKey(name) === unitKey(value)) return 4
     if (isOneSlip(typed, folded)) return 3
     if (folded.includes(typed) || typed.includes(folded)) return 2
     return splitWords(name).some((word) => word.length > 2 && stems.has(stemOf(word))) ? 1 : 0

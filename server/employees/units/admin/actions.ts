@@ -7,9 +7,10 @@ import type {
   PositionId,
   PositionInput,
 } from '../../../../shared/employees/schema.ts'
+import { isPartOf, parentsOf, renamedPart, unitPath } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationScope } from '../../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
-import { common, refuse } from '../../../../shared/platform/refusal.ts'
+import { common, refuse, refuseField } from '../../../../shared/platform/refusal.ts'
 import { eachOnce } from '../../../../shared/programme/rules.ts'
 import { changed, note } from '../../../platform/audit/trail.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -17,34 +18,63 @@ import { newId } from '../../../platform/ids.ts'
 import { checkFactors, codesOf, type EmployeeContext, type SeenVersion, wrongDues } from '../../actions.ts'
 import { changeDepartmentName, changeDues, listDuesOfPosition } from '../../store.ts'
 import {
+  departmentsNamed,
   findDepartmentForChange,
   findPositionForChange,
+  hasOtherDepartment,
+  hasOtherPosition,
+  listPartsOf,
   putDepartmentInto,
   putPositionInto,
 } from '../store.ts'
 
+/** Adds a department, and the branches in its name that are not there yet. */
 export async function addDepartment(
   tx: Tx,
   scope: OrganizationScope,
-  { name }: DepartmentInput,
+  { name: typed }: DepartmentInput,
   now: Date,
 ): Promise<Department> {
   const id = newId<DepartmentId>(now)
-  await putDepartmentInto(tx, scope, { id, name })
+  const name = unitPath(typed)
+  await putDepartment(tx, scope, { id, name }, now)
   note(tx, { id, after: { name } })
   return { id, name, people: 0, version: 1 }
 }
 
-/** Renames a department, also in the rows of its employees. */
+/** Writes a department under a name that no other has, with the branches in the name. */
+async function putDepartment(
+  tx: Tx,
+  scope: OrganizationScope,
+  unit: { id: DepartmentId; name: string },
+  now: Date,
+): Promise<void> {
+  if (await hasOtherDepartment(tx, scope, unit)) refuse(employeeRefusals.UNIT_EXISTS)
+  const parents = parentsOf(unit.name).map((name) => ({ id: newId<DepartmentId>(now), name }))
+  await departmentsNamed(tx, scope, parents, [])
+  await putDepartmentInto(tx, scope, unit)
+}
+
+/** Renames a department and the parts that it has as a branch, also in the rows of their employees. */
 export async function changeDepartment(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version, name }: DepartmentInput & SeenVersion<DepartmentId>,
+  { id, version, name: typed }: DepartmentInput & SeenVersion<DepartmentId>,
+  now: Date,
 ): Promise<void> {
   const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
-  await putDepartmentInto(tx, scope, { id, name })
+  const name = unitPath(typed)
+  if (isPartOf(name, before.name))
+    refuseField(common.INVALID, 'name', 'Подразделение не может входить в само себя')
+  const parts = await listPartsOf(tx, scope, id)
+  await putDepartment(tx, scope, { id, name }, now)
   if (name !== before.name) await changeDepartmentName(tx, id, name)
+  for (const part of name === before.name ? [] : parts) {
+    const next = { id: part.id, name: renamedPart(part.name, before.name, name) }
+    await putDepartmentInto(tx, scope, next)
+    await changeDepartmentName(tx, next.id, next.name)
+  }
   note(tx, { id, ...changed(before, { name }) })
 }
 
@@ -59,6 +89,7 @@ export async function addPosition(
 ): Promise<Position> {
   checkFactors(edition, input.factors, clinicDay(now))
   const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
+  if (await hasOtherPosition(tx, scope, position)) refuse(employeeRefusals.UNIT_EXISTS)
   await putPositionInto(tx, scope, position)
   note(tx, { id: position.id, after: { name: input.name, factors: codesOf(position.factors) } })
   return { ...position, people: 0, version: 1 }
@@ -78,6 +109,8 @@ export async function changePosition(
   const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
   const after = eachOnce(factors)
+  if (name !== before.name && (await hasOtherPosition(tx, scope, { id, name })))
+    refuse(employeeRefusals.UNIT_EXISTS)
   await putPositionInto(tx, scope, { id, name, factors: after })
   const codes = { before: codesOf(before.factors), after: codesOf(after) }
   const old = { name: before.name, factors: codes.before }

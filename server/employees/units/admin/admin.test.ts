@@ -88,6 +88,54 @@ test('renaming a department changes its name in the list of employees and in the
   expect(departments).toEqual([{ id: shop.id, name: 'Арматурный цех', people: 1, version: 2 }])
 })
 
+describe('a department of a branch', () => {
+  const add = ({ client, at: params }: Awaited<ReturnType<typeof employer>>, name: string) =>
+    client.call(employeesContract.addDepartment, { params, body: { name } })
+  const namesOf = async ({ client, at: params }: Awaited<ReturnType<typeof employer>>) =>
+    (await client.call(employeesContract.departments, { params })).result.map(({ name }) => name)
+
+  test('brings its branches with it, and a name that differs only by № and spaces is taken', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    await add(office, 'Тула /  Цех № 1 / Участок')
+    expect(await namesOf(office)).toEqual(['Тула', 'Тула / Цех № 1', 'Тула / Цех № 1 / Участок'])
+    expect(await add(office, 'тула / цех 1')).toBeRefused(employeeRefusals.UNIT_EXISTS)
+    const turner = { client: office.client, at: office.at, account: office.account }
+    await post(turner as never, 'Токарь №2')
+    const again = { params: office.at, body: { name: 'токарь 2', factors: [] } }
+    expect(await office.client.call(employeesContract.addPosition, again)).toBeRefused(
+      employeeRefusals.UNIT_EXISTS,
+    )
+  })
+
+  test('is found by its branch, is renamed with it, and a branch cannot belong to its own part', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    const branch = await department(office, 'Тула')
+    const shop = await department(office, 'Тула / Цех 1')
+    await department(office, 'Тула-2')
+    const { id } = await hire(office, { department: shop.id })
+    const query = { department: branch.id }
+    const { client, at: params } = office
+    const found = await client.call(employeesContract.list, { params, query })
+    expect(found.result.items.map((row) => row.id)).toEqual([id])
+    expect((await client.call(employeesContract.summary, { params, query })).result.total).toBe(1)
+
+    const rename = (name: string, version: number) =>
+      client.call(employeesContract.changeDepartment, {
+        params: { ...params, id: branch.id },
+        body: { name, version },
+      })
+    expect(await rename('Тула / Цех 1 / Тула', 1)).toBeRefused(common.INVALID)
+    await rename('Филиал в Туле', 1)
+    expect(await namesOf(office)).toEqual(['Тула-2', 'Филиал в Туле', 'Филиал в Туле / Цех 1'])
+    const card = await client.call(employeesContract.one, { params: { ...params, id } })
+    expect(card.result.department).toBe('Филиал в Туле / Цех 1')
+  })
+})
+
 test('the nightly job corrects a wrong due day and leaves the others alone', async ({ app }) => {
   const office = await employer(app)
   const people = [1, 2, 3].map(() => hire(office, { factors: named('4.4'), lastPassedOn: '2025-06-01' }))

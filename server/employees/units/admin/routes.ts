@@ -26,9 +26,9 @@ export function serveUnits(serve: Serve, reader: Reader): void {
   serve(
     employeesContract.changeDepartment,
     { allow: signedIn },
-    async ({ actor, params, body, transact }) => {
+    async ({ actor, params, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
-      await transact((tx) => changeDepartment(tx, scope, { ...body, id: params.id }))
+      await transact((tx) => changeDepartment(tx, scope, { ...body, id: params.id }, now))
       const departments = await listDepartments(reader, scope)
       return departments.find(({ id }) => id === params.id) ?? refuse(common.NOT_FOUND)
     },

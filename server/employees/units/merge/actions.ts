@@ -1,14 +1,15 @@
 import { mergeRefusals } from '../../../../shared/employees/merge/ru.ts'
 import type { MergeCounts, MergeInput } from '../../../../shared/employees/merge/schema.ts'
-import type { PositionId } from '../../../../shared/employees/schema.ts'
+import type { DepartmentId, PositionId } from '../../../../shared/employees/schema.ts'
+import { isPartOf, renamedPart } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationScope } from '../../../../shared/organizations/access.ts'
 import { common, refuse } from '../../../../shared/platform/refusal.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { note } from '../../../platform/audit/trail.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { wrongDues } from '../../actions.ts'
-import { changeDues, listEmployeesById } from '../../store.ts'
-import { findPositionForUse } from '../store.ts'
+import { changeDepartmentName, changeDues, listEmployeesById } from '../../store.ts'
+import { findPositionForUse, hasOtherDepartment, listPartsOf, putDepartmentInto } from '../store.ts'
 import { type MergedUnit, mergeStore } from './store.ts'
 
 /** Everything that a merge does: its units, the employees who move, and their due days. */
@@ -20,6 +21,7 @@ async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, editi
   const left = unitOf(from)
   const kept = unitOf(into)
   if (left.id === kept.id) refuse(mergeRefusals.SAME_UNIT)
+  const parts = kind === 'department' ? await partsOf(tx, scope, left, kept) : []
   const ids = (await mergeStore[kind].lockPeople(tx, from)).map(({ id }) => id)
   const people = await listEmployeesById(tx, scope, ids)
   const position = kind === 'position' ? await findPositionForUse(tx, scope, into as PositionId) : null
@@ -39,7 +41,18 @@ async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, editi
     dismissed: employees.filter(({ dismissedOn }) => dismissedOn !== null).length,
     due: dues.filter(({ id }) => counted.has(id)).length,
   }
-  return { left, kept, people, dues, counts }
+  return { left, kept, parts, people, dues, counts }
+}
+
+/** Returns the parts of the department that ends, under the one that stays; refuses parts that it has already. */
+async function partsOf(tx: Tx, scope: OrganizationScope, left: MergedUnit, kept: MergedUnit) {
+  if (isPartOf(kept.name, left.name)) refuse(mergeRefusals.INTO_PART)
+  const moved = (await listPartsOf(tx, scope, left.id as DepartmentId)).map((part) => ({
+    id: part.id,
+    name: renamedPart(part.name, left.name, kept.name),
+  }))
+  for (const part of moved) if (await hasOtherDepartment(tx, scope, part)) refuse(mergeRefusals.PARTS_ALIKE)
+  return moved
 }
 
 /** Counts what a merge would do, and changes nothing. */
@@ -53,7 +66,11 @@ export async function mergeUnits(
   input: MergeInput,
   edition: Edition,
 ): Promise<MergeCounts> {
-  const { left, kept, people, dues, counts } = await planOf(tx, scope, input, edition)
+  const { left, kept, parts, people, dues, counts } = await planOf(tx, scope, input, edition)
+  for (const part of parts) {
+    await putDepartmentInto(tx, scope, part)
+    await changeDepartmentName(tx, part.id, part.name)
+  }
   await mergeStore[input.kind].move(tx, left, kept)
   await changeDues(tx, dues)
   note(tx, { id: left.id, before: { name: left.name }, after: { name: kept.name } })

@@ -53,6 +53,38 @@ describe('a merge', () => {
     })
   })
 
+  test('takes the parts of a branch along; a part that both branches have is merged first', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    const from = await department(office, 'Тула')
+    const into = await department(office, 'Калуга')
+    const shop = await department(office, 'Тула / Цех 1')
+    const other = await department(office, 'Калуга / Цех № 1')
+    const one = await hire(office, { department: shop.id })
+    const body = { kind: 'department', from: from.id, into: into.id }
+    expect(await merge(office, body)).toBeRefused(mergeRefusals.PARTS_ALIKE)
+    expect(await merge(office, { ...body, into: shop.id })).toBeRefused(mergeRefusals.INTO_PART)
+    await merge(office, { kind: 'department', from: other.id, into: into.id })
+    await merge(office, body)
+    expect((await card(office, one.id)).department).toBe('Калуга / Цех 1')
+  })
+
+  test('is done once when the opposite one is asked at the same time, and loses nobody', async ({ app }) => {
+    const office = await employer(app)
+    const one = await department(office, 'Цех 1')
+    const other = await department(office, 'Цех 2')
+    await hire(office, { department: one.id })
+    await hire(office, { department: other.id })
+    const answers = await Promise.all([
+      merge(office, { kind: 'department', from: one.id, into: other.id }),
+      merge(office, { kind: 'department', from: other.id, into: one.id }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const { result } = await office.client.call(employeesContract.departments, { params: office.at })
+    expect(result).toMatchObject([{ people: 2 }])
+  })
+
   test('cannot join a unit with itself or with one of another organization', async ({ app }) => {
     const office = await employer(app)
     const own = await department(office, 'Цех № 1')

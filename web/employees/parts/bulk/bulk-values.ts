@@ -1,6 +1,6 @@
 import { type BulkInput, BulkInput as BulkSchema } from '../../../../shared/employees/bulk/schema.ts'
 import { workClassNames } from '../../../../shared/employees/ru.ts'
-import { type DepartmentId, type PositionId, WorkClass } from '../../../../shared/employees/schema.ts'
+import { type DepartmentId, type PositionId, workClasses } from '../../../../shared/employees/schema.ts'
 import { type FactorChoice, unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import type { TypedUnit } from '../form/form-values.ts'
@@ -31,7 +31,7 @@ export const bulkFields: { value: BulkField; label: string }[] = [
 /** The classes to choose from. */
 export const bulkClasses = [
   { value: '', label: 'Не указан' },
-  ...WorkClass.options.map((value) => ({ value, label: workClassNames[value] })),
+  ...workClasses.map((value) => ({ value, label: workClassNames[value] })),
 ]
 
 /** The chosen kind and the typed values; only the value of the chosen kind counts. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { workClassNames } from '../../../../shared/employees/ru.ts'
 import { workingAge } from '../../../../shared/employees/rules.ts'
-import { WorkClass } from '../../../../shared/employees/schema.ts'
+import { workClasses } from '../../../../shared/employees/schema.ts'
 import { clinicDay, partsOf } from '../../../../shared/platform/days.ts'
 import { Gender } from '../../../../shared/platform/person.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
@@ -17,9 +17,9 @@ import type { EmployeeValues } from './form-values.ts'
 
 type Fields = EmployeeEntry['form']
 const genders = Gender.options.map((value) => ({ value, title: value }))
-const workClasses = [
+const classChoices = [
   { value: '', label: 'Не указан' },
-  ...WorkClass.options.map((value) => ({ value, label: workClassNames[value] })),
+  ...workClasses.map((value) => ({ value, label: workClassNames[value] })),
 ]
 
 /** Returns the error text of a field. */
@@ -64,7 +64,7 @@ export const WorkClassField = ({ form }: { form: Fields }) => (
   <NativeSelect
     label="Класс условий труда"
     size="md"
-    data={workClasses}
+    data={classChoices}
     {...form.getInputProps('workClass')}
   />
 )

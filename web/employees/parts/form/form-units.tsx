@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeeRefusals } from '../../../../shared/employees/ru.ts'
 import type { DepartmentId, EmployeeCard, PositionId } from '../../../../shared/employees/schema.ts'
+import { unitKey } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { fold } from '../../../../shared/platform/search.ts'
 import { isRefused } from '../../../platform/call.ts'
 import { departmentsQuery, positionsQuery } from '../../api.ts'
 import { useUnitActs } from '../card/card-api.ts'
@@ -26,7 +26,7 @@ async function makeOr<Unit extends { name: string }>(
     return await make()
   } catch (error) {
     if (!isRefused(error, employeeRefusals.UNIT_EXISTS)) throw error
-    const same = (await listAgain())?.find((unit) => fold(unit.name) === fold(name))
+    const same = (await listAgain())?.find((unit) => unitKey(unit.name) === unitKey(name))
     if (!same) throw error
     return same
   }

@@ -1,8 +1,8 @@
 import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { unitNamed } from '../../../../shared/employees/unit-names.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
-import { fold } from '../../../../shared/platform/search.ts'
 import { arrowStep, nextAt } from '../../../ui/next-at.ts'
 import { Offers } from '../../../ui/offers.tsx'
 import type { TypedUnit } from '../form/form-values.ts'
@@ -45,8 +45,7 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
   const last = useRef(text)
   last.current = text
   const hits = matching(units, isTyped ? text : '')
-  const isNew =
-    onCreate !== undefined && isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
+  const isNew = onCreate !== undefined && isTyped && text !== '' && unitNamed(units, text) === undefined
   const shown = hits.slice(0, most)
   const offers = [
     ...shown.map(({ id, name, people }) => ({ key: id as string, name, note: peopleText(people) })),
@@ -59,7 +58,7 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     setAt(-1)
   }
   const type = (next: string) => {
-    const same = units.find((unit) => fold(unit.name) === fold(next))
+    const same = unitNamed(units, next)
     onChange({ id: same?.id ?? null, text: next })
     setMaking('no')
     setTyped(true)

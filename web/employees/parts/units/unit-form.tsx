@@ -14,6 +14,7 @@ import classes from '../form/form.module.css'
 import { PickFactors } from '../form/form-factors.tsx'
 import { useUnitForm } from './unit-entry.ts'
 import { UnitMerge } from './unit-merge.tsx'
+import { DepartmentName } from './unit-name.tsx'
 import { type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
 
 interface Props {
@@ -72,13 +73,23 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
         if (!unadded.check(event.currentTarget)) onSubmit(event)
       }}
     >
-      <TextInput
-        ref={place}
-        label="Название"
-        maxLength={200}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      {kind === 'department' ? (
+        <DepartmentName
+          ref={place}
+          organization={organization}
+          unit={unit}
+          field={{ error: form.errors.name }}
+          onChange={(name) => form.setFieldValue('name', name)}
+        />
+      ) : (
+        <TextInput
+          ref={place}
+          label="Название"
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+      )}
       {kind === 'position' && (
         <section
           className={classes.factors}

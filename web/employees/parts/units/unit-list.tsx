@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { departmentsQuery, positionsQuery } from '../../api.ts'
 import { NamedFactors } from '../card/card-factors.tsx'
 import classes from './unit.module.css'
-import { matching, peopleText, type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
+import { alikeUnit, matching, peopleText, type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -28,14 +28,25 @@ const UnitBones = () => (
   </Skeletons>
 )
 
-function Row({ unit, onOpen, hasFocus }: { unit: UnitRow; onOpen: () => void; hasFocus: boolean }) {
+interface RowProps {
+  unit: UnitRow
+  /** A unit of almost the same name. */
+  alike: UnitRow | undefined
+  onOpen: () => void
+  hasFocus: boolean
+}
+
+function Row({ unit, alike, onOpen, hasFocus }: RowProps) {
   const factors = unit.factors ?? []
   return (
     <li>
       <UnstyledButton className={classes.unit} onClick={onOpen} autoFocus={hasFocus}>
         <span className={classes.unitWords}>
           <span className={classes.unitName}>{unit.name}</span>
-          <span className={classes.unitPeople}>{peopleText(unit.people)}</span>
+          <span className={classes.unitPeople}>
+            {peopleText(unit.people)}
+            {alike && `, похоже на «${alike.name}»: объедините`}
+          </span>
         </span>
         <IconChevronRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
@@ -68,7 +79,13 @@ function Rows({
     <>
       <ul className={classes.rows} aria-label={unitNames[kind].many}>
         {hits.slice(0, count).map((unit) => (
-          <Row key={unit.id} unit={unit} onOpen={() => onOpen(unit)} hasFocus={unit.id === back} />
+          <Row
+            key={unit.id}
+            unit={unit}
+            alike={alikeUnit(units, unit)}
+            onOpen={() => onOpen(unit)}
+            hasFocus={unit.id === back}
+          />
         ))}
       </ul>
       {hits.length > count && (

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { departmentsQuery, positionsQuery } from '../../api.ts'
 import type { TypedUnit } from '../form/form-values.ts'
 import { UnitCombobox } from './unit-combobox.tsx'
-import type { UnitKind, UnitRow } from './unit-words.ts'
+import { alikeUnit, type UnitKind, type UnitRow } from './unit-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -50,7 +50,11 @@ export function UnitMerge({ organization, kind, unit, onDone }: Props) {
       <Button
         variant="subtle"
         leftSection={<IconArrowMerge size={20} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          const alike = list && alikeUnit(list, unit)
+          if (alike) setInto({ id: alike.id, text: alike.name })
+          setOpen(true)
+        }}
       >
         Объединить с…
       </Button>

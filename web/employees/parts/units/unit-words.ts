@@ -1,5 +1,6 @@
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
 import { splitSearch } from '../../../../shared/employees/search.ts'
+import { unitKey } from '../../../../shared/employees/unit-names.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 
@@ -52,3 +53,9 @@ export function matching<Unit extends { name: string }>(units: readonly Unit[], 
   const isFirst = ({ name }: Unit) => fold(name).startsWith(fold(typed))
   return words.length === 0 ? hits : [...hits.filter(isFirst), ...hits.filter((unit) => !isFirst(unit))]
 }
+
+/** Returns another unit whose name differs only by letter case, spaces or №; the user is offered to merge them. */
+export const alikeUnit = <Unit extends { id: string; name: string }>(
+  units: readonly Unit[],
+  { id, name }: { id: string; name: string },
+): Unit | undefined => units.find((unit) => unit.id !== id && unitKey(unit.name) === unitKey(name))

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { workClasses } from '../../../../shared/employees/schema.ts'
 import { factorOffers, nameOffers, type Offer } from '../../../../shared/imports/corrections/offers.ts'
 import type { ImportField } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { factorIndex } from '../../../../shared/programme/search.ts'
 import { editionNow } from '../../../programme/api.ts'
 import { departmentNames, positionNames } from '../../api.ts'
-
-const workClasses = ['1', '2', '3.1', '3.2', '3.3', '3.4', '4']
 
 /** Returns the function that offers what to put in place of a value of a field. */
 export function useMistakeOffers(

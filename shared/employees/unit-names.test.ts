@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { isPartOf, parentsOf, renamedPart, unitKey, unitNamed, unitPath } from './unit-names.ts'
+
+test.each(['цех № 1', 'Цех 1', 'ЦЕХ  №1', 'Цех «1»'])('«%s» is «Цех №1»', (name) => {
+  expect(unitKey(name)).toBe(unitKey('Цех №1'))
+})
+
+test('another number is another unit', () => {
+  expect(unitKey('Цех № 11')).not.toBe(unitKey('Цех № 1'))
+})
+
+describe('a department with its branches', () => {
+  test.each(['Филиал /  Цех 1', 'Филиал > Цех 1', 'Филиал \\ Цех 1', 'Филиал → Цех 1 / '])(
+    '«%s» is written in one way',
+    (name) => {
+      expect(unitPath(name)).toBe('Филиал / Цех 1')
+    },
+  )
+
+  test('belongs to each branch before its own name; a slash without spaces is a part of a name', () => {
+    expect(parentsOf('Филиал / Цех 1 / Участок')).toEqual(['Филиал', 'Филиал / Цех 1'])
+    expect(parentsOf('Цех 1/2')).toEqual([])
+  })
+
+  test('is a part of its branch, but not of one that begins with the same word', () => {
+    expect(isPartOf('Филиал / Цех 1', 'филиал')).toBe(true)
+    expect(isPartOf('Филиал 2 / Цех 1', 'Филиал')).toBe(false)
+    expect(renamedPart('Филиал / Цех 1', 'Филиал', 'Тула')).toBe('Тула / Цех 1')
+  })
+})
+
+test('a name means the unit that is written so before one that differs by № only', () => {
+  const units = [{ name: 'Цех №1' }, { name: 'Цех 1' }]
+  expect(unitNamed(units, 'цех 1')?.name).toBe('Цех 1')
+  expect(unitNamed(units, 'Цех № 1')?.name).toBe('Цех №1')
+  expect(unitNamed(units, 'Цех 2')).toBeUndefined()
+})
