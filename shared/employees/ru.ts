@@ -1,6 +1,7 @@
 import { countOf } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { needlessFactors, needsPathologyCentre, type WorkConditions } from './conditions.ts'
 import { isDueUnknown } from './rules.ts'
 import type {
   CandidateState,
@@ -108,4 +109,23 @@ export function dueReasonWords(reason: DueReason | null, lastPassedOn: Day | nul
   return reason.why === 'young'
     ? `${last}, до 21 года — ${everyWords(reason.months)}`
     : `${last}, по фактору ${reason.factor} — ${everyWords(reason.months)}`
+}
+
+/** Tells what the class of working conditions means for check-ups; empty when nothing follows from it. */
+export function conditionLines(conditions: WorkConditions): string[] {
+  const { workClass } = conditions
+  const needless = needlessFactors(conditions)
+  const points = `${needless.length > 1 ? 'пункты' : 'пункт'} ${needless.join(', ')}`
+  return [
+    ...(needless.length > 0
+      ? [
+          `При классе ${workClass} ${points} обычно не указывают: сверьте с картой СОУТ. Если их нет и других факторов нет, осмотр не нужен.`,
+        ]
+      : []),
+    ...(needsPathologyCentre(conditions)
+      ? [
+          `Класс ${workClass}: раз в пять лет осмотр проходят в центре профпатологии, в этот год в другом месте его не проходят (п. 40 приказа 29н).`,
+        ]
+      : []),
+  ]
 }

@@ -9,6 +9,8 @@ import { eventsOf } from '../../../test/audit.ts'
 import { withCatalogue as test } from '../../../test/clinic.ts'
 import { department, employer, hire, inputOf, post } from '../../../test/employees.ts'
 import { expect } from '../../../test/harness.ts'
+import { check, write } from '../../../test/imports.ts'
+import { csvOf } from '../../../test/sheets.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
 
@@ -148,4 +150,29 @@ describe('a change of many employees', () => {
       after: { workClass: '3.1' },
     })
   })
+})
+
+test('a change of many beside a running import loses nothing of either', async ({ app }) => {
+  const office = await employer(app)
+  const shop = await department(office, 'Цех № 1')
+  const people = Array.from({ length: 300 }, (_, at) => ({
+    'Таб. №': `К-${at}`,
+    ФИО: `Иванов${'абвгдежзик'[at % 10]}${'абвгдежзик'[Math.floor(at / 10) % 10]}${'абв'[Math.floor(at / 100)]} Пётр Ильич`,
+    'Дата рождения': '12.08.1979',
+  }))
+  await write(office, await check(office, csvOf(people)))
+  const view = await check(office, csvOf(people.map((one) => ({ ...one, 'Класс условий труда': '3.1' }))))
+  const [done, answer] = await Promise.all([
+    write(office, view),
+    bulk(office, { filter: {} }, { department: shop.id }),
+  ])
+  expect([done.result?.updated, answer.result.changed]).toEqual([300, 300])
+  const { items } = (
+    await office.client.call(employeesContract.list, {
+      params: office.at,
+      query: { department: shop.id, limit: '200' } as never,
+    })
+  ).result
+  expect(items).toHaveLength(200)
+  expect(items.every(({ workClass }) => workClass === '3.1')).toBe(true)
 })

@@ -1,8 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconPencil, IconUserMinus, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+
+import {
+  IconAlertCircle,
+  IconInfoCircle,
+  IconPencil,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserSearch,
+} from '@tabler/icons-react'
+
 import { useMutation } from '@tanstack/react-query'
-import { workClassNames } from '../../../../shared/employees/ru.ts'
-import { isBookedAhead } from '../../../../shared/employees/rules.ts'
+
+import { conditionLines, workClassNames } from '../../../../shared/employees/ru.ts'
+import { factorsThatCount, isBookedAhead } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
@@ -63,6 +73,13 @@ const Work = ({ card, today }: { card: EmployeeCard; today: Day }) => (
       </Fact>
       <Fact caption="Условия труда">{card.workClass && `Класс ${workClassNames[card.workClass]}`}</Fact>
     </Facts>
+    {conditionLines({ ...card, factors: factorsThatCount(card.factors, card.positionFactors) }).map(
+      (line) => (
+        <Note key={line} tone="calm" icon={IconInfoCircle}>
+          {line}
+        </Note>
+      ),
+    )}
   </CardPart>
 )
 
