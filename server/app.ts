@@ -60,7 +60,7 @@ import { serveFollowUpReport } from './follow-up/report/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
 import { serveCandidates } from './group-booking/candidates/routes.ts'
-import { serveDismissals } from './group-booking/dismissals/routes.ts'
+import { freeingDismissed, serveDismissals } from './group-booking/dismissals/routes.ts'
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
@@ -326,7 +326,7 @@ function serveEmployer(
 ): void {
   const hr = { contextNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader, (one) => papersOf(one, secrets).phone ?? null)
-  serveBulk(serve, reader)
+  serveBulk(serve, reader, freeingDismissed(hr))
   serveEmployees(serve, reader, secrets)
   serveDismissals(serve, reader, { secrets, ...hr })
   serveCandidates(serve, reader, { secrets, ...hr })

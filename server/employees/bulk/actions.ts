@@ -28,6 +28,9 @@ const undoWithin = 10 * 60_000
 /** Context of a change of many; no contacts are read or written. */
 type BulkContext = Omit<EmployeeContext, 'secrets'>
 
+/** Cancels the coming bookings of employees, whom the caller has locked, and returns their number. */
+export type CancelBookings = (tx: Tx, employees: readonly EmployeeId[]) => Promise<number>
+
 const isKnown = <Id>(id: Id | null | undefined): id is Id => id != null
 
 /** Finds departments and positions by id, locked, so that they stay as they are until the end of the transaction. */
@@ -130,22 +133,27 @@ async function write(tx: Tx, pairs: readonly Pair[], hasFactors: boolean): Promi
 const formerOf = (record: EmployeeRecord, values: Partial<BulkValues>): Partial<BulkValues> =>
   Object.fromEntries((Object.keys(values) as (keyof BulkValues)[]).map((name) => [name, record[name]]))
 
-/** Changes many employees in one transaction and keeps their former values for ten minutes. */
+/**
+ * Changes many employees in one transaction and keeps their former values for ten minutes. `cancel`: a dismissal cancels
+ * their bookings with it, which do not come back with the former values.
+ */
 export async function changeBulk(
   tx: Tx,
   scope: OrganizationScope,
   asked: { ids: readonly EmployeeId[]; change: BulkInput },
-  context: BulkContext,
-): Promise<BulkCounts & { undo: BulkChangeId | null }> {
+  context: BulkContext & { cancel?: CancelBookings | undefined },
+): Promise<BulkCounts & { undo: BulkChangeId | null; cancelled: number }> {
   const { values, pairs, counts } = await planOf(tx, scope, asked, context)
+  const leaving = values.dismissedOn ? pairs.map(({ after }) => after.id) : []
+  const cancelled = leaving.length > 0 ? ((await context.cancel?.(tx, leaving)) ?? 0) : 0
   await write(tx, pairs, values.factors !== undefined)
   const { now } = context
   await forgetBulkChanges(tx, new Date(now.getTime() - undoWithin))
-  if (pairs.length === 0) return { ...counts, undo: null }
+  if (pairs.length === 0) return { ...counts, undo: null, cancelled }
   const undo = newId<BulkChangeId>(now)
   const people = pairs.map(({ before }) => ({ id: before.id, before: formerOf(before, values) }))
   await keepBulkChange(tx, scope, undo, { set: values, people, madeAt: now })
-  return { ...counts, undo }
+  return { ...counts, undo, cancelled }
 }
 
 /** Tells whether the units among values are still there: a unit goes when it is merged with another one. */

@@ -2,16 +2,32 @@ import { bulkContract } from '../../../shared/employees/bulk/contract.ts'
 import { bulkRefusals } from '../../../shared/employees/bulk/ru.ts'
 import { type BulkPeople, bulkAtMost } from '../../../shared/employees/bulk/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
-import { signedIn } from '../../../shared/platform/actor.ts'
+import { type Member, signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { organizationOf } from '../../organizations/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { editionOn } from '../../programme/actions.ts'
 import { employeesMeant } from '../list/actions.ts'
-import { changeBulk, previewBulk, undoBulk } from './actions.ts'
+import { type CancelBookings, changeBulk, previewBulk, undoBulk } from './actions.ts'
 
-export function serveBulk(serve: Serve, reader: Reader): void {
+/** HR who dismisses many, and when. */
+interface DismissalCall {
+  actor: Member
+  scope: OrganizationScope
+  now: Date
+}
+
+/**
+ * Runs a change with what cancels the bookings of those who are dismissed. Bookings know employees and not the other way
+ * round, so the application hands it in.
+ */
+export type FreeDismissed = <Result>(
+  call: DismissalCall,
+  run: (cancel: CancelBookings) => Promise<Result>,
+) => Promise<Result>
+
+export function serveBulk(serve: Serve, reader: Reader, freeDismissed: FreeDismissed): void {
   const contextOf = async (now: Date) => ({ now, edition: await editionOn(reader, clinicDay(now)) })
   const idsOf = (scope: OrganizationScope, people: BulkPeople, now: Date) =>
     employeesMeant(reader, scope, people, {
@@ -31,7 +47,9 @@ export function serveBulk(serve: Serve, reader: Reader): void {
     const scope = await organizationOf(reader, actor, params.organization)
     const asked = { ids: await idsOf(scope, body.people, now), change: body.change }
     const context = await contextOf(now)
-    return transact((tx) => changeBulk(tx, scope, asked, context))
+    const change = (cancel?: CancelBookings) =>
+      transact((tx) => changeBulk(tx, scope, asked, { ...context, cancel }))
+    return body.free ? freeDismissed({ actor, scope, now }, change) : change()
   })
 
   serve(bulkContract.undo, { allow: signedIn }, async ({ actor, params, now, transact }) => {

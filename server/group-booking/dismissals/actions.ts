@@ -19,6 +19,14 @@ interface Dismissal {
 
 const leaving = (employees: readonly EmployeeId[]) => ({ employees, reason: placeWords.dismissed })
 
+/** Cancels the coming bookings of employees who are dismissed, and returns their number. */
+export const cancelOfDismissed = async (
+  tx: Tx,
+  hr: EmployerContext,
+  employees: readonly EmployeeId[],
+  now: Date,
+): Promise<number> => (await cancelComing(tx, hr, leaving(employees), now)).cancelled
+
 /** Dismisses an employee, who stays in the list of the dismissed. */
 export async function dismiss(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { bulkContract } from '../../../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../../../shared/employees/contract.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { groupRefusals } from '../../../shared/group-booking/ru.ts'
@@ -226,6 +227,23 @@ describe('a dismissed employee', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
     expect(await messages(app, '+79125550019')).toEqual(['booking-cancelled'])
     expect((await leave(office, [second])).result).toEqual({ dismissed: 1, cancelled: 0 })
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
+  test('has the booking kept by a change of many, or cancelled by it on request', async ({ app }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-05-28')
+    const people = await office.people(2)
+    await booked(office, people, slot.id)
+    const [stays = '', goes = ''] = people.map(({ id }) => id)
+    const dismiss = (id: string, free: boolean) =>
+      office.client.call(bulkContract.change, {
+        params: office.at,
+        body: { people: { ids: [id] }, change: { dismissedOn: '2026-03-01' }, free } as never,
+      })
+    expect((await dismiss(stays, false)).result).toMatchObject({ changed: 1, booked: 1, cancelled: 0 })
+    expect(await takenOf(app.db, slot.id)).toBe(2)
+    expect((await dismiss(goes, true)).result).toMatchObject({ changed: 1, booked: 1, cancelled: 1 })
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 

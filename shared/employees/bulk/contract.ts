@@ -24,9 +24,10 @@ export const bulkContract = {
     summary: 'Изменить многих сотрудников одним действием: должность, подразделение, факторы, класс, даты',
     audit: { act: 'change', what: 'employee' },
     params: organization,
-    body: asked,
+    /** `free`: a dismissal cancels the coming bookings that the organization has made. */
+    body: asked.extend({ free: z.boolean().default(false) }),
     /** `undo` is null when nobody was changed. */
-    reply: BulkCounts.extend({ undo: BulkChangeId.nullable() }),
+    reply: BulkCounts.extend({ undo: BulkChangeId.nullable(), cancelled: z.number().int() }),
     refusals: [NOT_FOUND, BULK_TOO_MANY],
   }),
   undo: route('POST', `${home}/:id/undo`, {

@@ -16,12 +16,13 @@ test('a change of many tells whom it changes, what follows, and whom it leaves',
   ])
 })
 
-test('a dismissal of many says that bookings stay', () => {
+test('a dismissal of many says whether bookings stay or are cancelled', () => {
   const change = { dismissedOn: '2026-03-02' } as BulkInput
   expect(plain(bulkLines(change, counts({ changed: 2, booked: 1 })))).toEqual([
     '2 человека будут уволены.',
-    'У 1 человека есть запись на осмотр: она останется, отмените её в «Предзаписи».',
+    'У 1 человека есть запись на осмотр: она останется.',
   ])
+  expect(bulkLines(change, counts({ changed: 2, booked: 1 }), true)[1]).toContain('её отменим и сообщим')
 })
 
 test('a change that concerns nobody says so', () => {

@@ -31,11 +31,14 @@ const alsoWords = ({ factors, due }: BulkCounts, isFactors: boolean): string[] =
   ...(due > 0 ? [`У ${ofPeopleText(due)} станет другим срок осмотра.`] : []),
 ]
 
+const freed =
+  'её отменим и сообщим об этом, кроме тех, на которые люди записались сами. Если вернуть увольнение, записи не вернутся.'
+
 /**
  * Tells what a change will do before it is done: «У 312 человек изменится должность. У 40 человек станет другим
- * срок осмотра.» Each sentence stands on its own line.
+ * срок осмотра.» Each sentence stands on its own line. `isFreeing`: a dismissal cancels the bookings too.
  */
-export function bulkLines(change: BulkInput, counts: BulkCounts): string[] {
+export function bulkLines(change: BulkInput, counts: BulkCounts, isFreeing = false): string[] {
   const { changed, booked, same, dismissed, concluded, early } = counts
   const isDismissal = change.dismissedOn !== undefined
   const main = isDismissal
@@ -45,7 +48,7 @@ export function bulkLines(change: BulkInput, counts: BulkCounts): string[] {
     changed > 0 ? main : 'Ничего не изменится.',
     ...(isDismissal ? [] : alsoWords(counts, change.factors !== undefined)),
     ...(isDismissal && booked > 0
-      ? [`У ${ofPeopleText(booked)} есть запись на осмотр: она останется, отмените её в «Предзаписи».`]
+      ? [`У ${ofPeopleText(booked)} есть запись на осмотр: ${isFreeing ? freed : 'она останется.'}`]
       : []),
     ...(same > 0 ? [`У ${ofPeopleText(same)} так уже указано.`] : []),
     ...(concluded > 0

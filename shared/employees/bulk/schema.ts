@@ -45,7 +45,7 @@ export const BulkCounts = z.object({
   /** Subsets of `changed`: the factors that count, and the due day or its reason, become others. */
   factors: z.number().int(),
   due: z.number().int(),
-  /** Subset of `changed`: a booking is ahead. A dismissal leaves it. */
+  /** Subset of `changed`: a booking is ahead. A dismissal leaves it, or cancels it on request. */
   booked: z.number().int(),
   /** Those who have the new values already. */
   same: z.number().int(),

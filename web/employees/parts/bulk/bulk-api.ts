@@ -3,7 +3,7 @@ import { bulkContract } from '../../../../shared/employees/bulk/contract.ts'
 import { bulkUndoWords } from '../../../../shared/employees/bulk/ru.ts'
 import type { BulkChangeId, BulkInput } from '../../../../shared/employees/bulk/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { countOf, peopleText } from '../../../../shared/platform/count-words.ts'
 import { call } from '../../../platform/call.ts'
 import type { ChosenPeople } from '../../../platform/chosen-employees.ts'
 import { employeesKey, refreshEmployees } from '../../../platform/employees-data.ts'
@@ -35,17 +35,26 @@ export function useBulkChange(organization: OrganizationId) {
       void refresh()
     }
   }
-  return async (people: ChosenPeople, change: BulkInput): Promise<void> => {
+  return async (people: ChosenPeople, change: BulkInput, free: boolean): Promise<void> => {
     const done = await call(bulkContract.change, {
       params: { organization },
-      body: { people, change },
+      body: { people, change, free },
     }).finally(() => void refresh())
-    const { changed, undo: id } = done
+    const { changed, cancelled, undo: id } = done
+    const freed =
+      cancelled > 0
+        ? `${countOf(cancelled, ['запись отменена', 'записи отменены', 'записей отменено'])}.`
+        : ''
     if (id)
-      toast('ok', `Изменено: ${peopleText(changed)}`, 'Отменить можно в течение десяти минут.', {
-        name: 'Отменить',
-        run: () => void undo(id),
-      })
+      toast(
+        'ok',
+        `Изменено: ${peopleText(changed)}`,
+        [freed, 'Отменить можно в течение десяти минут.'].filter(Boolean).join(' '),
+        {
+          name: 'Отменить',
+          run: () => void undo(id),
+        },
+      )
     else toast('info', 'Ничего не изменилось')
   }
 }

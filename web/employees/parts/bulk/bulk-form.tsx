@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -125,6 +125,7 @@ export function BulkForm({ organization, people, edition, onDone }: Props) {
   const [values, change] = useState(noBulkValues)
   const [failure, fail] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isFreeing, setFreeing] = useState(false)
   const send = useBulkChange(organization)
   const wanted = useMemo<BulkInput | null>(() => changeOf(edition, values), [edition, values])
   const preview = useQuery(bulkPreview(organization, people, wanted))
@@ -136,7 +137,7 @@ export function BulkForm({ organization, people, edition, onDone }: Props) {
     setBusy(true)
     fail(null)
     try {
-      await send(people, wanted)
+      await send(people, wanted, isFreeing)
       onDone()
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error))
@@ -168,8 +169,15 @@ export function BulkForm({ organization, people, edition, onDone }: Props) {
         }}
       />
       <ValueField organization={organization} edition={edition} values={values} onChange={change} />
+      {values.field === 'dismissedOn' && Boolean(preview.data?.booked) && (
+        <Checkbox
+          label="Отменить и их записи на осмотр"
+          checked={isFreeing}
+          onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}
+        />
+      )}
       <Told
-        lines={(wanted && preview.data && bulkLines(wanted, preview.data)) || undefined}
+        lines={(wanted && preview.data && bulkLines(wanted, preview.data, isFreeing)) || undefined}
         error={preview.error}
       />
     </Form>

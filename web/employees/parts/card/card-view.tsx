@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-
 import {
   IconAlertCircle,
   IconInfoCircle,
@@ -8,9 +7,7 @@ import {
   IconUserPlus,
   IconUserSearch,
 } from '@tabler/icons-react'
-
 import { useMutation } from '@tanstack/react-query'
-
 import { conditionLines, workClassNames } from '../../../../shared/employees/ru.ts'
 import { factorsThatCount, isBookedAhead } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
