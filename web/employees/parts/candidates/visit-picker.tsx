@@ -21,6 +21,7 @@ export interface ChosenTime {
   city: City
   slot: SlotId
   total: number
+  /** HR wants an SMS to go out; without a phone none does. */
   tell: boolean
 }
 
@@ -102,11 +103,11 @@ export function VisitPicker({ organization, who, city, onCity, value, onChange, 
   })
   const totals = new Set(times.data?.days.map(({ total }) => total))
   const [isTelling, setTelling] = useState(true)
-  const tell = hasPhone && isTelling
-  const choose = (day: FreeDay) => (slot: SlotId) => onChange({ city, slot, total: day.total, tell })
+  const choose = (day: FreeDay) => (slot: SlotId) =>
+    onChange({ city, slot, total: day.total, tell: isTelling })
   const turn = (next: boolean) => {
     setTelling(next)
-    if (value) onChange({ ...value, tell: hasPhone && next })
+    if (value) onChange({ ...value, tell: next })
   }
   return (
     <Stack gap="md" data-path="visit" tabIndex={-1} role="group" aria-label="Время осмотра">
@@ -166,7 +167,7 @@ export function VisitPicker({ organization, who, city, onCity, value, onChange, 
                 : 'Телефон не указан: скажите кандидату время сами.'
             }
             disabled={!hasPhone}
-            checked={tell}
+            checked={hasPhone && isTelling}
             onChange={({ currentTarget }) => turn(currentTarget.checked)}
           />
         </>
