@@ -31,7 +31,7 @@ test('HR adds a candidate, books him at once, issues the направление 
   const page = await visit('desktop')
   await enter(page, people.employer)
   await page.goto('/organization/patients')
-  await page.getByRole('tab', { name: /^Кандидаты/ }).click()
+  await page.getByRole('link', { name: /^Кандидаты/ }).click()
   await page.getByText('Кандидатов пока нет').waitFor()
   await page.getByRole('button', { name: 'Добавить кандидата' }).first().click()
 
@@ -72,7 +72,7 @@ test('HR adds a candidate, books him at once, issues the направление 
   await lookAt(page, 'candidates-hire')
   await press(page, 'Принять на работу')
   await page.getByText('Кандидат принят на работу').waitFor()
-  await page.getByRole('tab', { name: 'Работают', selected: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Сотрудники' }).waitFor()
   await page
     .getByRole('dialog', { name: 'Кандидатов Пётр Ильич' })
     .getByText('Принят на работу', { exact: true })

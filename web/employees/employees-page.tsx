@@ -24,7 +24,6 @@ import { CardSteps, type Neighbours } from '../ui/data-table/neighbours.tsx'
 import { useShownList } from '../ui/data-table/pages.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { employeePages, employeeSummary, type ListFilter, type ListQuery } from './api.ts'
-import { PeopleTabs } from './parts/candidates/people-tabs.tsx'
 import { EmployeeBar } from './parts/list/employee-bar.tsx'
 import { employeeColumns } from './parts/list/employee-columns.tsx'
 import {
@@ -180,7 +179,6 @@ function Employees({ organization, address }: { organization: ActiveOrganization
         }
       />
       <Stack gap="xs">
-        <PeopleTabs organization={organization.id} shown="employees" go={go} />
         {keepsAll(organization) && <ImportBar organization={organization.id} onOpen={onImport} />}
         {!isEmpty && (
           <>

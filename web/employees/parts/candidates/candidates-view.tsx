@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { addressPause, type ListAddress } from '../list/list-address.ts'
 import { candidateColumns } from './candidate-columns.tsx'
 import { candidatesQuery } from './candidates-api.ts'
-import { PeopleTabs } from './people-tabs.tsx'
+import { EmployeesLink } from './people-links.tsx'
 
 const CandidateSheet = lazy(async () => ({
   default: (await import('./candidate-sheet.tsx')).CandidateSheet,
@@ -97,19 +97,23 @@ export function Candidates({ organization, address }: Props) {
   return (
     <Page wide>
       <PageHeader
-        title="Сотрудники"
+        title="Кандидаты"
         sub={
           <>
-            <span role="status">{counts && `Кандидатов: ${numberWords(counts.considered)}`}</span>
+            <span role="status">{counts && `На рассмотрении: ${numberWords(counts.considered)}`}</span>
             {counts && ', '}
             {organization.name}
           </>
         }
         isLine
-        aside={onAdd && !(isNobody && state === 'considered') && <AddButton onAdd={onAdd} />}
+        aside={
+          <Group gap="sm">
+            <EmployeesLink />
+            {onAdd && !(isNobody && state === 'considered') && <AddButton onAdd={onAdd} />}
+          </Group>
+        }
       />
       <Stack gap="xs">
-        <PeopleTabs organization={organization.id} shown="candidates" go={go} />
         {!isFirst && (
           <FilterBar
             search={{ label: 'Поиск кандидатов', placeholder: 'Имя', typed, onType: type }}

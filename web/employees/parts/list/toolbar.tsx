@@ -3,6 +3,7 @@ import { IconBuilding, IconTableImport, IconUserPlus } from '@tabler/icons-react
 import { ExportMenu } from '../../../imports/export-menu.tsx'
 import { type ActiveOrganization, keepsAll, mayChange } from '../../../platform/active-organization.ts'
 import type { ListFilter } from '../../api.ts'
+import { CandidatesLink } from '../candidates/people-links.tsx'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -28,6 +29,7 @@ export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMai
 /** Actions for the whole list. */
 export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: ToolbarProps) => (
   <div className={classes.bar}>
+    <CandidatesLink organization={organization.id} />
     {keepsAll(organization) && (
       <>
         <Button
