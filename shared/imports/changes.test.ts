@@ -44,6 +44,11 @@ describe('an update by a row of a file', () => {
     ])
   })
 
+  test('lists factors by their numbers', () => {
+    const factors = ['10', '4.10', '4.4'].map((code) => ({ code, marks: [] }))
+    expect(changesOf(former, { ...row, factors })[0]?.text).toBe('4.4; 4.10; 10')
+  })
+
   test('leaves a day before the заключение of the clinic out', () => {
     expect(changesOf(former, { ...row, lastPassedOn: '2025-03-10' as Day })).toEqual([])
     expect(changesOf(former, { ...row, lastPassedOn: '2026-04-10' as Day })).toEqual([

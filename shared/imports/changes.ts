@@ -6,6 +6,7 @@ import { unitKey } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { formatSnils } from '../platform/identifiers.ts'
 import { formatPhone } from '../platform/phone.ts'
+import { compareCodes } from '../programme/rules.ts'
 import type { RowInput } from './read-row.ts'
 import type { ImportField, RowChange } from './schema.ts'
 
@@ -20,7 +21,7 @@ const dayText = (day: Day | undefined) => (day ? formatDay(day) : '')
 const factorsText = (factors: readonly ChosenFactor[]) =>
   factors
     .map(({ code, marks = [] }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
-    .sort()
+    .sort(compareCodes)
     .join('; ')
 
 /** The text of each field by which a row is compared with the employee; two equal texts are no change. */
