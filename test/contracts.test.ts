@@ -35,6 +35,7 @@ import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
+import { foremanContract, foremenContract } from '../shared/group-booking/foremen/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../shared/imports/corrections/contract.ts'
@@ -84,6 +85,7 @@ const open: Route[] = [
   queueContract.board,
   hintsContract.list,
   kioskContract.lock,
+  ...Object.values(foremanContract),
 ]
 
 const closed: Route[] = [
@@ -134,6 +136,7 @@ const closed: Route[] = [
   ...Object.values(importUndoContract),
   ...Object.values(groupBookingContract),
   ...Object.values(candidatesContract),
+  ...Object.values(foremenContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
   ...Object.values(campaignsContract),
@@ -215,7 +218,12 @@ const ofRoles = [...clinic, ...desk, ...queue, ...commission, ...kiosk, ...staff
 const all = [...own, ...ofRoles]
 
 /** Calls open to everyone that change what the audit keeps. */
-const recordedOpen: Route[] = [signInContract.signUp, signInContract.remember, kioskContract.lock]
+const recordedOpen: Route[] = [
+  signInContract.signUp,
+  signInContract.remember,
+  kioskContract.lock,
+  ...Object.values(foremanContract),
+]
 
 /**
  * Calls without an audit record: they show no data of other people and change nothing that the clinic or an
@@ -276,6 +284,7 @@ const unrecorded: Route[] = [
   candidatesContract.times,
   groupBookingContract.groups,
   groupBookingContract.boardDays,
+  foremenContract.list,
   importsContract.list,
   importsContract.template,
   documentsContract.requisites,

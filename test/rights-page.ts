@@ -35,6 +35,7 @@ const sections: Record<string, string> = {
   'imports/undo': 'Отмена загрузки сотрудников',
   'group-booking': 'Запись сотрудников',
   'group-booking/candidates': 'Кандидаты',
+  'group-booking/foremen': 'Списки и ссылки для бригадиров',
   'employees/bulk': 'Изменить многих сотрудников сразу',
   'employees/merge': 'Объединение подразделений и должностей',
   'employees/account-link': 'Записи, которые сделал работодатель',

@@ -10,10 +10,12 @@ import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
-import type { EmployeeId } from '../shared/employees/schema.ts'
+import type { DepartmentId, EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
+import { foremenContract } from '../shared/group-booking/foremen/contract.ts'
+import type { GroupId } from '../shared/group-booking/schema.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import { kioskAdminContract } from '../shared/kiosk/contract.ts'
 import { listViewsContract, sharedViewsContract } from '../shared/list-views/contract.ts'
@@ -179,7 +181,7 @@ async function issuedReferral(world: World, office: Office): Promise<string> {
 async function bookedEmployee(
   world: World,
   { client, at, ...office }: Office,
-  kind: 'employees' | 'examined' = 'employees',
+  kind: 'employees' | 'examined' | 'grouped' = 'employees',
   given?: { day: string; time: string },
 ): Promise<string> {
   const employee = String(await recordOf(world, { ...office, client }, kind)) as EmployeeId
@@ -454,6 +456,7 @@ const ofPeople: Record<string, Make> = {
     return done(await office.client.call(candidatesContract.add, { params: office.at, body: body as never }))
       .id
   }),
+  grouped: employers(hired),
   bulk: employers(async (world, { client, at, ...office }) => {
     const ids = [String(await recordOf(world, { ...office, client }, 'employees')) as EmployeeId]
     const body = { people: { ids }, change: { workClass: '3.2' } } as const
@@ -492,6 +495,17 @@ const ofPeople: Record<string, Make> = {
   }),
   referrals: employers(issuedReferral),
   visits: employers((world, office) => bookedEmployee(world, office)),
+  groups: employers(async (world, office) => {
+    const booking = await bookedEmployee(world, office, 'grouped')
+    return only(world, 'select group_id as id from bookings where id = $1', [booking])
+  }),
+  foremen: employers(async (world, office) => {
+    const group = String(await recordOf(world, office, 'groups')) as GroupId
+    const department = String(await recordOf(world, office, 'departments')) as DepartmentId
+    const call = { params: { ...office.at, group }, body: { department } }
+    const { foremen } = done(await office.client.call(foremenContract.make, call))
+    return foremen.departments.find(({ link }) => link)?.link?.id ?? ''
+  }),
   conclusions: employers(async (world, office) =>
     concluded(world, await bookedEmployee(world, office, 'examined', timeOf(tomorrow))),
   ),

@@ -87,6 +87,8 @@ const good: Values = {
   signedOn: '2026-01-10',
   until: '2026-12-31',
   contact: '+79020000003',
+  begins: '08:00',
+  ends: '12:00',
 }
 
 const workDay = { from: '08:00', to: '12:00', people: 4, breaks: [], pieces: [] }
@@ -116,7 +118,7 @@ const variantsOf = (schema: Schema): Schema[] =>
   (schema.oneOf ?? schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
 
 /** Valid values of fields with a pattern; without a pattern these names mean something else. */
-const patterned: Values = { code: '660-001', to: 'a@example.ru', after: '7' }
+const patterned: Values = { code: '660-001', to: 'a@example.ru', after: '7', token: 'x'.repeat(43) }
 
 /** Fields that are refused beside the first value of another field: `kind` has a reason only for its later values. */
 const leftOut = new Set(['kindReason'])

@@ -338,6 +338,12 @@ const kiosk = createRoute({
   path: '/kiosk',
   component: page(() => import('./kiosk/kiosk-page.tsx'), 'KioskPage'),
 })
+/** The list of a foreman: its page has no sign-in and no menu; the secret stands after «#». */
+const foreman = createRoute({
+  getParentRoute: () => root,
+  path: '/foreman',
+  component: page(() => import('./group-booking/foreman-page.tsx'), 'ForemanPage'),
+})
 const notFound = createRoute({
   getParentRoute: () => cabinet,
   path: '$',
@@ -351,6 +357,7 @@ export const router = createRouter({
     visitor.addChildren([price]),
     board,
     kiosk,
+    foreman,
     cabinet.addChildren([
       history,
       preorder,

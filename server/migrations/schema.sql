@@ -890,6 +890,29 @@ CREATE TABLE "weekly_letters" (
 	"stopped_at" timestamp with time zone
 );
 
+CREATE TABLE "foreman_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "foreman_links_token" UNIQUE("token_hash")
+);
+
+CREATE TABLE "foreman_marks" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"link_id" uuid NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"comment" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "foreman_marks_reason" CHECK (reason in ('vacation', 'absent', 'trip', 'shift', 'left', 'other')),
+	CONSTRAINT "foreman_marks_comment" CHECK (length(comment) <= 200)
+);
+
 CREATE TABLE "hints" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -1588,6 +1611,11 @@ ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_organization_id_organization
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "foreman_marks" ADD CONSTRAINT "foreman_marks_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "foreman_marks" ADD CONSTRAINT "foreman_marks_link_id_foreman_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."foreman_links"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "import_corrections" ADD CONSTRAINT "import_corrections_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "import_habits" ADD CONSTRAINT "import_habits_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
@@ -1725,6 +1753,7 @@ CREATE INDEX "persons_birth" ON "persons" USING btree ("birth");
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");
 CREATE INDEX "final_acts_of_organization" ON "final_acts" USING btree ("organization_id","year","number");
+CREATE UNIQUE INDEX "foreman_links_open" ON "foreman_links" USING btree ("group_id","department_id") WHERE revoked_at is null;
 CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_id","created_at");
 CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';
 CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');

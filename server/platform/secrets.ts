@@ -26,6 +26,7 @@ type Purpose =
   | 'lookup'
   | 'unsubscribe'
   | 'kiosk'
+  | 'foreman'
   | 'recipient'
 
 /** Purposes whose keys come from the secret of sessions: the clinic changes it to sign everybody out. */

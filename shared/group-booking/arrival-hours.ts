@@ -15,18 +15,18 @@ const keyPrefix = 'hours:'
 export const isHoursKey = (name: string | null): boolean => name?.startsWith(keyPrefix) ?? false
 
 /** Whether an hour is in a range; a range that ends before it starts goes through midnight. */
-export const isInHours = ({ from, to }: HourRange, hour: string): boolean =>
-  from < to ? hour >= from && hour < to : hour >= from || hour < to
+export const isInHours = ({ begins, ends }: HourRange, hour: string): boolean =>
+  begins < ends ? hour >= begins && hour < ends : hour >= begins || hour < ends
 
 /** Returns the hours of arrival of a person: those of the group and those that the shift of the crew leaves. */
 function arrivalHoursOf(limits: GroupLimits, crew: Crew | undefined): ArrivalHours | null {
-  const { hours } = limits
+  const { arrival } = limits
   const shift = crew?.shift ?? null
-  if (!hours && !shift) return null
-  const isOnTime = (hour: string) => !hours || isInHours(hours, hour)
-  const isRight = (hour: string) => !shift || isInHours(shift.hours, hour) === (shift.comes === 'inside')
+  if (!arrival && !shift) return null
+  const isOnTime = (hour: string) => !arrival || isInHours(arrival, hour)
+  const isRight = (hour: string) => !shift || isInHours(shift.work, hour) === (shift.comes === 'inside')
   return {
-    key: `${keyPrefix}${JSON.stringify([hours ?? null, shift])}`,
+    key: `${keyPrefix}${JSON.stringify([arrival ?? null, shift])}`,
     isOpen: (hour) => isOnTime(hour) && isRight(hour),
   }
 }

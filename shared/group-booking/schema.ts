@@ -113,10 +113,10 @@ const Hour = z
   .string({ error: 'Укажите час' })
   .regex(/^([01]\d|2[0-3]):00$|^24:00$/, 'Время с точностью до часа, например 08:00')
 
-/** Hours from `from` up to `to`, exclusive. A night shift ends before it starts: 20:00–08:00. */
+/** Hours from one up to another, exclusive. A night shift ends before it begins: 20:00–08:00. */
 export const HourRange = z
-  .strictObject({ from: Hour, to: Hour })
-  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Конец совпадает с началом' })
+  .strictObject({ begins: Hour, ends: Hour })
+  .refine(({ begins, ends }) => begins !== ends, { path: ['ends'], message: 'Конец совпадает с началом' })
 export type HourRange = z.output<typeof HourRange>
 
 /** Limits of the employer: the part of a department away on a day (0.2 by default), people a day, people an hour. */
@@ -127,7 +127,7 @@ export const GroupLimits = z.strictObject({
   /** Days of the week, Monday is 1: on the other ones nobody is planned unless placed there by hand. */
   weekdays: z.array(z.int().min(1).max(7)).min(1, 'Выберите хотя бы один день недели').max(7).optional(),
   /** Hours in which people arrive; whoever is placed by hand comes at any hour. */
-  hours: HourRange.optional(),
+  arrival: HourRange.optional(),
   /** Departments come one after another, each on as few days as possible; `share` then does not apply. */
   isWhole: z.boolean().optional(),
 })
@@ -145,7 +145,7 @@ export const Crew = z.strictObject({
   name: z.string().trim().min(1, 'Назовите бригаду').max(60, 'Не больше 60 знаков'),
   people: people.min(1, 'Выберите хотя бы одного сотрудника'),
   isTogether: z.boolean(),
-  shift: z.strictObject({ hours: HourRange, comes: z.enum(['inside', 'outside']) }).nullable(),
+  shift: z.strictObject({ work: HourRange, comes: z.enum(['inside', 'outside']) }).nullable(),
 })
 export type Crew = z.output<typeof Crew>
 
@@ -330,6 +330,16 @@ export type Group = z.infer<typeof Group>
 export const GroupPage = pageOf(Group)
 export type GroupPage = z.infer<typeof GroupPage>
 
+/** Reason of a foreman why a person cannot come. */
+export const CannotReason = z.enum(['vacation', 'absent', 'trip', 'shift', 'left', 'other'], {
+  error: 'Выберите причину',
+})
+export type CannotReason = z.infer<typeof CannotReason>
+
+/** The mark of a foreman that a person cannot come at the booked time. */
+export const CannotMark = z.object({ reason: CannotReason, comment: z.string() })
+export type CannotMark = z.infer<typeof CannotMark>
+
 /** A booking as the employer sees it: time and purpose, never medical findings (323-ФЗ ст. 13). */
 export const EmployerBooking = z.object({
   id: BookingId,
@@ -360,6 +370,8 @@ export const EmployerBooking = z.object({
   canChange: z.boolean(),
   /** True when the employee can get an SMS. */
   hasPhone: z.boolean(),
+  /** The mark of a foreman that the employee cannot come at this time. */
+  cannot: CannotMark.nullable(),
 })
 export type EmployerBooking = z.infer<typeof EmployerBooking>
 
@@ -382,6 +394,8 @@ const narrowing = {
 export const BoardQuery = z.strictObject({
   ...narrowing,
   state: z.union([BookingState, z.literal('open')]).optional(),
+  /** Only people whom a foreman has marked as unable to come. */
+  cannot: z.literal('yes').optional(),
   /** Fragments of the name or of the personnel number. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   after: z.string().max(200).optional(),

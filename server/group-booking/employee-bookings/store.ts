@@ -22,6 +22,7 @@ import type { PageKey } from '../../platform/db/page.ts'
 import { type Raw, raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { isInRooms } from '../../queue/tables.ts'
+import { isMarked } from '../foremen/tables.ts'
 
 /** An employee's booking as read. */
 export interface EmployerRow extends Omit<EmployerBooking, 'canChange' | 'repricedAt'> {
@@ -53,15 +54,17 @@ export const employerState = raw`case when state not in ('arrived', 'in_progress
   when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
 
 const shown = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
-  nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
-  start_at as start, bookings.city, ${employerState} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
+  nullif(department, '') as department, positions.name as position, day, ${timeOf('bookings.start_at')} as time,
+  bookings.start_at as start, bookings.city, ${employerState} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   case when ${isByEmployer} then bookings.total end as price, case when ${isByEmployer} then repriced_at end as "repricedAt",
   not (${isByEmployer}) as "isOwn", array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
-  slot_id as slot, phone_key is not null as "hasPhone"`
+  slot_id as slot, phone_key is not null as "hasPhone",
+  case when ${isMarked} then json_build_object('reason', foreman_marks.reason, 'comment', foreman_marks.comment) end as cannot`
 const tables = raw`bookings join employees on employees.id = employee_id
   join persons on persons.id = employees.person_id
   left join positions on positions.id = position_id
-  left join booking_groups on booking_groups.id = group_id`
+  left join booking_groups on booking_groups.id = group_id
+  left join foreman_marks on foreman_marks.booking_id = bookings.id`
 
 /**
  * SQL: the valid paper of a booking as its employer sees it (`EmployerConclusion`): the заключение, or until
@@ -87,6 +90,7 @@ interface BoardAsked {
   department: string | null
   city: string | null
   likes: string[]
+  cannot: boolean
   limit: number
   today: Day
 }
@@ -94,12 +98,13 @@ interface BoardAsked {
 const page = statement<BoardAsked, EmployerRow>('employer-board')`
   with inside as materialized (${inRooms} ${'today'})
   select ${shown} from ${tables}
-    where bookings.organization_id = ${'organization'} and (start_at, bookings.id) > (${'at'}::timestamptz, ${'id'}::uuid)
-      and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or ${employerState} = any(${'states'}))
+    where bookings.organization_id = ${'organization'} and (bookings.start_at, bookings.id) > (${'at'}::timestamptz, ${'id'}::uuid)
+      and bookings.start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or ${employerState} = any(${'states'}))
       and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
       and (${'city'}::text is null or bookings.city = ${'city'}) and employees.search like all(${'likes'}::text[])
       and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
-    order by start_at, bookings.id limit ${'limit'}`
+      and (not ${'cannot'}::boolean or ${isMarked})
+    order by bookings.start_at, bookings.id limit ${'limit'}`
 
 const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -123,7 +128,7 @@ const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 
 export function listBoard(
   reader: Reader,
   { organization, departments }: PartReadingScope,
-  { from, to, state, search = '', limit, today, ...narrowing }: BoardQuery & { today: Day },
+  { from, to, state, search = '', cannot, limit, today, ...narrowing }: BoardQuery & { today: Day },
   after: PageKey | null,
 ): Promise<EmployerRow[]> {
   return reader.run(page, {
@@ -136,10 +141,11 @@ export function listBoard(
     limit,
     today,
     likes: splitSearch(search).map(likeOf),
+    cannot: cannot === 'yes',
   })
 }
 
-interface DaysAsked extends Omit<BoardAsked, 'at' | 'id' | 'states' | 'likes' | 'limit'> {
+interface DaysAsked extends Omit<BoardAsked, 'at' | 'id' | 'states' | 'likes' | 'cannot' | 'limit'> {
   since: string
 }
 
@@ -183,7 +189,7 @@ const ofEmployee = statement<PartReadingScope & { employee: EmployeeId; today: D
   with inside as materialized (${inRooms} ${'today'})
   select ${shown}, ${employerPaper('bookings.id')} as conclusion from ${tables}
     where bookings.organization_id = ${'organization'} and employee_id = ${'employee'}
-      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) order by start_at desc, bookings.id desc limit 50`
+      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) order by bookings.start_at desc, bookings.id desc limit 50`
 
 interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   booking: BookingId
@@ -260,7 +266,7 @@ export interface ChangingRow extends ChangingBooking {
 }
 
 const changingColumns = raw`bookings.id, bookings.number, bookings.state, employee_id as employee, full_name as fullname,
-  slot_id as slot, bookings.city, day, ${timeOf('start_at')} as time, start_at as start, bookings.total,
+  slot_id as slot, bookings.city, day, ${timeOf('bookings.start_at')} as time, bookings.start_at as start, bookings.total,
   (select address from cities where key = bookings.city) as address, bookings.account_id as account, bookings.phone,
   bookings.email, paper_kind as "paperKind", has_referral as "hasReferral",
   exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",

@@ -257,7 +257,7 @@ describe('a plan', () => {
     const people = await office.people(6)
     const ids = people.map(({ id }) => id)
     const crew = { name: 'Бригада', people: ids.slice(0, 4), isTogether: true, shift: null }
-    const limits = { hours: { from: '09:00', to: '12:00' }, isWhole: true }
+    const limits = { arrival: { begins: '09:00', ends: '12:00' }, isWhole: true }
     const { result } = await planOf(office, { who: { ids }, limits, crews: [crew] })
     expect(result.places).toHaveLength(6)
     expect(result.places.every(({ time }) => time >= '09:00')).toBe(true)

@@ -101,7 +101,7 @@ export const idleDays = ({ loads }: Pick<GroupPlan, 'loads'>, from: string, firs
 /** Formats a crew: «12 человек, вместе, вне смены 20:00–08:00». */
 export function crewWords({ people, isTogether, shift }: Crew): string {
   const when =
-    shift && `${shift.comes === 'inside' ? 'в смену' : 'вне смены'} ${shift.hours.from}–${shift.hours.to}`
+    shift && `${shift.comes === 'inside' ? 'в смену' : 'вне смены'} ${shift.work.begins}–${shift.work.ends}`
   return [peopleText(people.length), isTogether && 'вместе', when].filter(Boolean).join(', ')
 }
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Department } from '../../../../shared/employees/schema.ts'
+import { cannotWords } from '../../../../shared/group-booking/foremen/ru.ts'
 import { ownBookingWords, repricedText } from '../../../../shared/group-booking/ru.ts'
 import type { EmployerBooking, Group } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
@@ -49,7 +50,16 @@ export function boardColumns(rows: readonly EmployerBooking[], isSearch: boolean
       title: 'Состояние',
       width: 8.5,
       isKept: true,
-      cell: ({ state, gender }) => <BookingPill state={state} gender={gender} />,
+      cell: ({ state, gender, cannot }) => (
+        <>
+          <BookingPill state={state} gender={gender} />
+          {cannot && (
+            <Text size="xs" c="var(--app-on-accent-soft)" truncate title={cannotWords(cannot)}>
+              Не может
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'city',

@@ -11,6 +11,7 @@ import { RowBones } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { remOf, useWidth } from '../../../ui/width.ts'
 import { boardDays, groupsQuery } from '../../api.ts'
+import { ForemenButton } from '../foremen/foremen-button.tsx'
 import classes from './board.module.css'
 import type { OnPapers } from './board-bar.tsx'
 import { BoardCalendar, useShown, weeksAround } from './board-calendar.tsx'
@@ -96,6 +97,7 @@ function CalendarAndList({
             onDay={days.data?.find((one) => one.day === day)}
             onPapers={onPapers}
           >
+            {address.group && <ForemenButton organization={organization.id} group={address.group} />}
             {address.group && open > 0 && (
               <GroupCancellation organization={organization.id} group={address.group} count={open} />
             )}

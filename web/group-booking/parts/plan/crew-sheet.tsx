@@ -113,8 +113,8 @@ export function CrewSheet({ crew, names, people, onKeep, onClose }: Props) {
   const [name, setName] = useState(crew?.name ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<EmployeeId>>(new Set(crew?.people))
   const [isTogether, setTogether] = useState(crew?.isTogether ?? true)
-  const [from, setFrom] = useState<string>(crew?.shift?.hours.from ?? '')
-  const [to, setTo] = useState<string>(crew?.shift?.hours.to ?? '')
+  const [from, setFrom] = useState<string>(crew?.shift?.work.begins ?? '')
+  const [to, setTo] = useState<string>(crew?.shift?.work.ends ?? '')
   const [comes, setComes] = useState(crew?.shift?.comes ?? 'outside')
   const [slips, setSlips] = useState<Partial<Record<'name' | 'people' | 'shift', string>>>({})
   const [isChanged, setChanged] = useState(false)
@@ -124,7 +124,7 @@ export function CrewSheet({ crew, names, people, onKeep, onClose }: Props) {
     setSlips({})
   }
   const keep = () => {
-    const shift = from || to ? { hours: { from, to }, comes } : null
+    const shift = from || to ? { work: { begins: from, ends: to }, comes } : null
     const made = Crew.safeParse({ name, people: [...chosen], isTogether, shift })
     if (made.success && !names.includes(made.data.name)) {
       setChanged(false)

@@ -25,6 +25,7 @@ import { ErrorState, Refused } from '../../../ui/states.tsx'
 import { Steps } from '../../../ui/steps.tsx'
 import { groupsQuery } from '../../api.ts'
 import { PapersSheet } from '../board/papers.tsx'
+import { ForemenButton } from '../foremen/foremen-button.tsx'
 import { steps } from './steps.ts'
 import classes from './volume.module.css'
 
@@ -130,11 +131,10 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
             <div>
               <Title order={3}>Предупредить руководителей</Title>
               <Text inherit m="0.125rem 0 1rem" c="dimmed">
-                Скажите им дни осмотров, чтобы на них не ставили смены и командировки.
+                Список на подразделение или ссылка без входа: бригадир видит имена и время своих людей и
+                отмечает, кто не может прийти.
               </Text>
-              <ButtonLink to="/organization/patients" search={{ visit: 'booked' }} variant="light">
-                Записанные сотрудники
-              </ButtonLink>
+              <ForemenButton organization={organization} group={id} />
             </div>
           </Card>
         </li>

@@ -107,7 +107,10 @@ test('weekdays, hours and departments in turn are asked of the plan; a fifth of 
   expect(planOf(draft, open)?.limits).toEqual({
     isWhole: true,
     weekdays: [1, 3],
-    hours: { from: '08:00', to: '12:00' },
+    arrival: { begins: '08:00', ends: '12:00' },
   })
-  expect(planOf(draftOf({ hoursFrom: '14:00' }), open)?.limits?.hours).toEqual({ from: '14:00', to: '24:00' })
+  expect(planOf(draftOf({ hoursFrom: '14:00' }), open)?.limits?.arrival).toEqual({
+    begins: '14:00',
+    ends: '24:00',
+  })
 })

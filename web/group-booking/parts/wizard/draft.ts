@@ -187,7 +187,7 @@ export function planOf(draft: GroupDraft, open: OpenDays): PlanInput | null {
     ...(perDay && { perDay }),
     ...(wave && { wave }),
     ...(weekdays.length < everyWeekday.length && { weekdays }),
-    ...((hoursFrom || hoursTo) && { hours: { from: hoursFrom || '00:00', to: hoursTo || '24:00' } }),
+    ...((hoursFrom || hoursTo) && { arrival: { begins: hoursFrom || '00:00', ends: hoursTo || '24:00' } }),
   }
   return {
     who,

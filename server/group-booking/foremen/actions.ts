@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { canChange } from '../../../shared/booking/rules.ts'
+import type { DepartmentId } from '../../../shared/employees/schema.ts'
+import { cannotWords, foremanRefusals } from '../../../shared/group-booking/foremen/ru.ts'
+import { sheetNames } from '../../../shared/group-booking/foremen/rules.ts'
+import type {
+  ForemanLinkId,
+  ForemanList,
+  ForemanMark,
+  ForemanToken,
+  Foremen,
+} from '../../../shared/group-booking/foremen/schema.ts'
+import type { GroupId } from '../../../shared/group-booking/schema.ts'
+import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { note } from '../../platform/audit/trail.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { writeXlsx } from '../../platform/sheets/write.ts'
+import { getOffices } from '../../schedule/store.ts'
+import {
+  addLink,
+  addMark,
+  findGroup,
+  findLink,
+  type LinkRow,
+  listDepartmentsOf,
+  listPeople,
+  listRows,
+  removeMark,
+  revokeLink,
+} from './store.ts'
+
+/** Returns the departments of a group with their links; refuses a group of another organization (404). */
+export async function foremenOf(reader: Reader, scope: ReadingScope, group: GroupId): Promise<Foremen> {
+  const { until } = (await findGroup(reader, scope, group)) ?? refuse(common.NOT_FOUND)
+  const rows = await listDepartmentsOf(reader, scope, group)
+  return {
+    until,
+    departments: rows.map(({ link, madeAt, ...row }) => ({
+      ...row,
+      link: link && madeAt && { id: link, madeAt: madeAt.toISOString() },
+    })),
+  }
+}
+
+/** The author of a link, the keys, and the time. */
+interface LinkContext {
+  actor: Member
+  scope: OrganizationScope
+  secrets: Secrets
+  now: Date
+}
+
+/** Makes a link for the foreman of a department that somebody of the group belongs to; its secret is told once. */
+export async function makeLink(
+  tx: Tx,
+  { actor, scope, secrets, now }: LinkContext,
+  { group, department }: { group: GroupId; department: DepartmentId },
+): Promise<{ token: ForemanToken; foremen: Foremen }> {
+  const { departments } = await foremenOf(tx, scope, group)
+  const known = departments.find(({ id }) => id === department) ?? refuse(common.NOT_FOUND)
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = secrets.digest('foreman', token)
+  const link = { id: newId<ForemanLinkId>(now), group, department, tokenHash, by: actor.accountId, now }
+  await addLink(tx, scope, link)
+  note(tx, { id: group, after: { foremanLink: known.name } })
+  return { token, foremen: await foremenOf(tx, scope, group) }
+}
+
+/** Ends a link at once. */
+export async function endLink(
+  tx: Tx,
+  { scope, now }: Pick<LinkContext, 'scope' | 'now'>,
+  { group, link }: { group: GroupId; link: ForemanLinkId },
+): Promise<Foremen> {
+  const department = (await revokeLink(tx, scope, { group, link, now })) ?? refuse(common.NOT_FOUND)
+  note(tx, { id: group, before: { foremanLink: department } })
+  return foremenOf(tx, scope, group)
+}
+
+/** The reader of a foreman's call, the keys, and the time. */
+interface ForemanContext {
+  reader: Reader
+  secrets: Secrets
+  now: Date
+}
+
+/** Returns the link of a secret; refuses one that is unknown, revoked or over: it ends after the group's last day. */
+async function linkOf({ reader, secrets, now }: ForemanContext, token: ForemanToken) {
+  const link = await findLink(reader, secrets.digests('foreman', token))
+  const until = link?.until
+  if (!link || !until || until < clinicDay(now)) return refuse(foremanRefusals.FOREMAN_LINK_OVER)
+  return { ...link, until }
+}
+
+async function viewOf(
+  reader: Reader,
+  link: LinkRow & Pick<ForemanList, 'until'>,
+  now: Date,
+): Promise<ForemanList> {
+  const { organization, department, city, until } = link
+  const { address } = (await getOffices(reader))[city]
+  const people = (await listPeople(reader, link)).map(({ start, state, ...person }) => ({
+    ...person,
+    canMark: canChange(state, start, now),
+  }))
+  return { organization, department, city, address, until, people }
+}
+
+/** Returns the list of a foreman. */
+export const foremanList = async (context: ForemanContext, token: ForemanToken): Promise<ForemanList> =>
+  viewOf(context.reader, await linkOf(context, token), context.now)
+
+/** Marks that a person cannot come, or takes the mark back. */
+export async function markCannot(
+  tx: Tx,
+  context: Pick<ForemanContext, 'secrets' | 'now'>,
+  { token, booking, mark }: ForemanMark,
+): Promise<ForemanList> {
+  const { now } = context
+  const link = await linkOf({ ...context, reader: tx }, token)
+  const whose = { booking, group: link.group, department: link.departmentId }
+  if (!mark) await removeMark(tx, whose)
+  else if (!(await addMark(tx, { ...whose, ...mark, link: link.id, now })))
+    refuse(foremanRefusals.FOREMAN_TOO_LATE)
+  note(tx, { id: booking, after: { cannot: mark ? cannotWords(mark) : null, foremanLink: link.department } })
+  return viewOf(tx, link, now)
+}
+
+const column = (heading: string, width: number) => ({ heading, width })
+const columns = [
+  column('№', 6),
+  column('Дата', 12),
+  column('Время', 9),
+  column('ФИО', 36),
+  column('Должность', 30),
+  column('Ознакомлен, подпись', 24),
+  column('Примечание', 24),
+]
+
+/** Makes the lists of a group for foremen: a sheet for each department. */
+export async function foremenFile(
+  reader: Reader,
+  scope: OrganizationScope,
+  group: GroupId,
+): Promise<FileAnswer> {
+  if (!(await findGroup(reader, scope, group))) refuse(common.NOT_FOUND)
+  const people = await listRows(reader, scope, group)
+  if (people.length === 0) refuse(foremanRefusals.NOBODY_IN_GROUP)
+  const byDepartment = [...Map.groupBy(people, ({ department }) => department ?? 'Без подразделения')]
+  const names = sheetNames(byDepartment.map(([name]) => name))
+  const sheets = byDepartment.map(([, own], at) => ({
+    name: names[at] ?? '',
+    columns,
+    rows: own.map(({ day, time, fullname, position }, row) => [
+      String(row + 1),
+      { day },
+      time,
+      fullname,
+      position,
+      null,
+      null,
+    ]),
+  }))
+  return new FileAnswer('Списки для бригадиров', 'xlsx', writeXlsx(sheets))
+}

@@ -1,0 +1,179 @@
+import readExcelFile from 'read-excel-file/node'
+import { describe } from 'vitest'
+import { foremanContract, foremenContract } from '../../../shared/group-booking/foremen/contract.ts'
+import { foremanRefusals } from '../../../shared/group-booking/foremen/ru.ts'
+import type { GroupId } from '../../../shared/group-booking/schema.ts'
+import { addDays, type Day } from '../../../shared/platform/days.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import { withStations } from '../../../test/clinic.ts'
+import { department } from '../../../test/employees.ts'
+import { makeMorning, works } from '../../../test/group-booking.ts'
+import { expect, type TestApp } from '../../../test/harness.ts'
+import { replyFields } from '../../../test/reply-fields.ts'
+
+const test = withStations
+
+let made = 0
+/** Another day for each group: the tests of this file share one clinic. */
+const freshDay = () => {
+  made += 1
+  return addDays('2026-03-16' as Day, made)
+}
+
+/** A group of two departments that HR has booked for one morning. */
+async function booked(app: TestApp) {
+  const office = await works(app)
+  const day = freshDay()
+  await makeMorning(app.db, day)
+  const shop = await department(office, 'Цех 1')
+  const store = await department(office, 'Склад')
+  const ofShop = await office.people(2, { department: shop.id, surname: 'Цехов' })
+  const ofStore = await office.people(1, { department: store.id, surname: 'Складов' })
+  const people = [...ofShop, ...ofStore]
+  const asked = { city: 'ekb', kind: 'periodic' }
+  const who = { ids: people.map(({ id }) => id) }
+  const volume = await office.ask('volume', { body: { ...asked, who, date: day } })
+  const places = people.map(({ id }, at) => ({ employee: id, day, time: `08:${15 * (at + 1)}` }))
+  const { total } = volume.result as { total: number }
+  const made = await office.ask('book', { body: { ...asked, places, total, tell: false } })
+  const { group } = made.result as { group: GroupId }
+  const params = { organization: office.at.organization, group }
+  const link = async () => {
+    const answer = await office.client.call(foremenContract.make, {
+      params,
+      body: { department: shop.id as never },
+    })
+    expect(answer.status).toBe(201)
+    return answer.result
+  }
+  return { office, group, day, params, link }
+}
+
+/** A foreman: nobody who is signed in. */
+const foreman = (app: TestApp, token: string) => {
+  const client = app.visitor()
+  return {
+    list: () => client.call(foremanContract.list, { body: { token } }),
+    mark: (booking: string, mark: object | null) =>
+      client.call(foremanContract.mark, { body: { token, booking, mark } as never }),
+  }
+}
+type BoardRows = { cannot: object | null; fullname: string }[]
+
+describe('the link of a foreman', () => {
+  test('shows names and times of one department of one group, and nothing else', async ({ app }) => {
+    const { day, link } = await booked(app)
+    const { token, foremen } = await link()
+    expect(foremen.departments.map(({ name, people, link: has }) => [name, people, has !== null])).toEqual([
+      ['Склад', 1, false],
+      ['Цех 1', 2, true],
+    ])
+    const { result } = await foreman(app, token).list()
+    expect(result).toMatchObject({ department: 'Цех 1', city: 'ekb', until: day })
+    expect(result.people.map(({ fullname, time }) => [fullname.split(' ')[0], time])).toEqual([
+      ['Цехов', '08:15'],
+      ['Цехов', '08:30'],
+    ])
+    const mayKnow = `organization department city address until people booking fullname day time mark canMark reason comment`
+    expect(replyFields(foremanContract).filter((name) => !mayKnow.split(' ').includes(name))).toEqual([])
+  })
+
+  test('is kept as a digest, and its views and marks are in the audit', async ({ app }) => {
+    const { link } = await booked(app)
+    const { token } = await link()
+    const one = foreman(app, token)
+    const { result } = await one.list()
+    await one.mark(result.people[0]?.booking ?? '', { reason: 'trip', comment: '' })
+    const kept = await app.db.execute('select token_hash from foreman_links where revoked_at is null')
+    expect(JSON.stringify(kept.rows)).not.toContain(token)
+    const { rows } = await app.db.execute(
+      "select distinct act from audit_events where account_id is null and what = 'booking' order by act",
+    )
+    expect(rows.map(({ act }) => act)).toEqual(['change', 'view'])
+  })
+
+  test('says who cannot come, HR sees it, and a move of the booking answers it', async ({ app }) => {
+    const { office, group, day, link } = await booked(app)
+    const { token } = await link()
+    const one = foreman(app, token)
+    const { booking = '' } = (await one.list()).result.people[0] ?? {}
+    const marked = await one.mark(booking, { reason: 'vacation', comment: 'до 20 марта' })
+    expect(marked.result.people[0]?.mark).toEqual({ reason: 'vacation', comment: 'до 20 марта' })
+    const board = async () => {
+      const query = { group, cannot: 'yes' }
+      return ((await office.ask('board', { query })).result as { items: BoardRows }).items
+    }
+    expect(await board()).toMatchObject([
+      { id: booking, cannot: { reason: 'vacation', comment: 'до 20 марта' } },
+    ])
+    await office.ask('move', { body: { moves: [{ id: booking, day, time: '09:30' }], tell: false } })
+    expect(await board()).toEqual([])
+    await one.mark(booking, { reason: 'other', comment: '' })
+    await one.mark(booking, null)
+    expect(await board()).toEqual([])
+  })
+
+  test('marks nobody of another department, and nobody whose booking cannot change any more', async ({
+    app,
+  }) => {
+    const { office, link } = await booked(app)
+    const { token } = await link()
+    const one = foreman(app, token)
+    const mark = { reason: 'shift', comment: '' }
+    const { items } = (await office.ask('board', { query: {} })).result as {
+      items: { id: string; department: string }[]
+    }
+    const other = items.find((row) => row.department === 'Склад')?.id ?? ''
+    expect(await one.mark(other, mark)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
+    const { booking = '' } = (await one.list()).result.people[0] ?? {}
+    await office.ask('cancel', { body: { ids: [booking], tell: false } })
+    expect(await one.mark(booking, mark)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
+  })
+
+  test('ends when HR revokes it, when a new one is made, and after the last day of the group', async ({
+    app,
+  }) => {
+    const { office, day, params, link } = await booked(app)
+    const first = await link()
+    const second = await link()
+    expect(await foreman(app, first.token).list()).toBeRefused(foremanRefusals.FOREMAN_LINK_OVER)
+    expect((await foreman(app, second.token).list()).status).toBe(200)
+    const open = second.foremen.departments.find((one) => one.link)?.link
+    const revoked = { params: { ...params, link: open?.id as never } }
+    expect((await office.client.call(foremenContract.revoke, revoked)).status).toBe(200)
+    expect(await foreman(app, second.token).list()).toBeRefused(foremanRefusals.FOREMAN_LINK_OVER)
+    const third = await link()
+    const now = app.clock.now()
+    app.clock.set(`${day}T18:00:00Z`)
+    expect((await foreman(app, third.token).list()).status).toBe(200)
+    app.clock.set(`${addDays(day, 1)}T06:00:00Z`)
+    expect(await foreman(app, third.token).list()).toBeRefused(foremanRefusals.FOREMAN_LINK_OVER)
+    app.clock.set(now)
+  })
+
+  test('does not exist for HR of another organization, and a wrong secret is refused', async ({ app }) => {
+    const { params } = await booked(app)
+    const stranger = await works(app)
+    const foreign = { params: { ...params, organization: stranger.at.organization } }
+    expect(await stranger.client.call(foremenContract.list, foreign)).toBeRefused(common.NOT_FOUND)
+    expect(await foreman(app, 'x'.repeat(43)).list()).toBeRefused(foremanRefusals.FOREMAN_LINK_OVER)
+  })
+})
+
+test('the lists of a group have a sheet for each department, with times and a place to sign', async ({
+  app,
+}) => {
+  const { office, params } = await booked(app)
+  const url = foremenContract.file.path
+    .replace(':organization', params.organization)
+    .replace(':group', params.group)
+  const answer = await office.client.send({ method: 'GET', url })
+  expect(answer.statusCode).toBe(200)
+  const sheets = await readExcelFile(answer.rawPayload)
+  expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([
+    ['Склад', 2],
+    ['Цех 1', 3],
+  ])
+  expect(sheets[1]?.data[0]).toContain('Ознакомлен, подпись')
+  expect(sheets[1]?.data[1]).toEqual(expect.arrayContaining(['08:15']))
+})
