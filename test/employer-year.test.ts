@@ -31,9 +31,11 @@ const branches = [
     shops: ['Литейный цех', 'Прокатный цех', 'Склад'],
     from: '2026-05-18',
   },
-  { name: 'Первоуральск', city: 'pvl', shops: ['Трубный цех', 'Гараж'], from: '2026-06-01' },
+  { name: 'Первоуральск', city: 'pvl', shops: ['Трубный цех', 'Гараж'], from: '2026-06-15' },
 ] as const
 type Branch = (typeof branches)[number]
+/** From the first day of a branch to its last one. */
+const daysOfBranch = 25
 
 const surnames = ['Иванов', 'Белов', 'Крылов', 'Орлов', 'Зуев', 'Лазарев', 'Попов', 'Юдин', 'Ёлкин', 'Чернов']
 const names = ['Пётр', 'Иван', 'Артём', 'Олег', 'Лев', 'Глеб']
@@ -96,9 +98,9 @@ async function invite(app: TestApp, { client, at }: Office, role: EmployerRole, 
   return colleague
 }
 
-/** Opens the clinic's days of a branch: quarters of an hour from eight to four on ten working days. */
+/** Opens the clinic's days of a branch: quarters of an hour from eight to four on the working days of four weeks. */
 async function openDays(app: TestApp, { city, from }: Branch): Promise<void> {
-  for (let day = 0; day < 12; day += 1) {
+  for (let day = 0; day <= daysOfBranch; day += 1) {
     if (day % 7 > 4) continue
     for (let quarter = 0; quarter < 32; quarter += 1) {
       const time = `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
@@ -128,7 +130,7 @@ async function bookBranch({ client }: Person, { at }: Office, branch: Branch, de
     city: branch.city,
     kind: 'periodic',
     from,
-    to: addDays(from, 11),
+    to: addDays(from, daysOfBranch),
     limits: { share: 1 },
   }
   const { result: plan, error } = await client.call(groupBookingContract.plan, {
@@ -158,7 +160,7 @@ async function sendLists(office: Office, idsOf: (branch: Branch) => string[]): P
   let people = 0
   for (const branch of branches) {
     const whom = { kind: 'departments', departments: idsOf(branch) } as never
-    const days = { startsOn: branch.from as Day, endsOn: addDays(branch.from as Day, 11) }
+    const days = { startsOn: branch.from as Day, endsOn: addDays(branch.from as Day, daysOfBranch) }
     const id = await office.made({ name: branch.name, city: branch.city, whom, ...days })
     const { result, error } = await office.step(id, 'list_sent')
     expect(error).toBeUndefined()
@@ -198,7 +200,7 @@ async function issueReferrals(
 
 /** The check-up of a branch: all come, the commission decides about each, the final act is signed. Returns how many are unfit. */
 async function passBranch(app: TestApp, office: Office, { city, from }: Branch): Promise<number> {
-  const last = addDays(from as Day, 11)
+  const last = addDays(from as Day, daysOfBranch)
   app.clock.set(`${last}T14:00:00Z`)
   const { rows } = await app.db.execute(
     'select id, factors from bookings where organization_id = $1 and city = $2 order by start_at, id',

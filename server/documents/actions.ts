@@ -91,6 +91,21 @@ const personOf = (
     visitAt && { id: booking, day: clinicDay(visitAt), time: clinicTime(visitAt), city, kind, kindReason },
 })
 
+const order = new Intl.Collator('ru', { numeric: true })
+
+const byName = (one: PaperPerson, other: PaperPerson): number => order.compare(one.fullname, other.fullname)
+
+/** A name after all others. */
+const last = '\uffff'
+
+/** The order in which направления of a group are handed out: department by department, each by day and hour. */
+const byDepartmentAndDay = (one: PaperPerson, other: PaperPerson): number =>
+  order.compare(one.department ?? last, other.department ?? last) ||
+  order.compare(visitOf(one), visitOf(other)) ||
+  byName(one, other)
+
+const visitOf = ({ booking }: PaperPerson): string => (booking ? `${booking.day} ${booking.time}` : '')
+
 const lastDay = '2999-12-31' as Day
 const openedAtOnce = 500
 
@@ -112,8 +127,8 @@ async function peopleOf(
     const rows = await listPaperRows(reader, scope, ids.slice(from, from + openedAtOnce), asked)
     people.push(...(await mapYielding(rows, (row) => personOf(row, keys))))
   }
-  const order = new Intl.Collator('ru')
-  return people.sort((one, other) => order.compare(one.fullname, other.fullname))
+  const isHandedOut = paper === 'referrals' && ('group' in who || 'day' in who)
+  return people.sort(isHandedOut ? byDepartmentAndDay : byName)
 }
 
 async function contextOf(

@@ -386,6 +386,24 @@ describe('a referral (направление)', () => {
     expect(await found({ to: '2026-03-01' })).toEqual([])
   })
 
+  test('of a day are numbered by department, so that each foreman gets his own together', async ({ app }) => {
+    const office = await works(app)
+    const day = '2026-03-20'
+    const tenth = await department(office, 'Цех № 10')
+    const second = await department(office, 'Цех № 2')
+    for (const [surname, unit] of [
+      ['Абрамов', tenth],
+      ['Яковлев', second],
+      ['Беляев', second],
+    ] as const) {
+      const { id } = await hire(office, { ...office.whole, surname, department: unit.id })
+      await visited(app, { organization: office.organization, employee: id, day, state: 'confirmed' })
+    }
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: { day } })
+    const rows = await office.register()
+    expect(rows.map(({ fullname }) => fullname.split(' ')[0])).toEqual(['Абрамов', 'Яковлев', 'Беляев'])
+  })
+
   test('stands in a file of the register with its signature line, by department or day', async ({ app }) => {
     const office = await works(app)
     const other = await hire(office, { ...office.whole, surname: 'Яковлев' })

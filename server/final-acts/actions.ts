@@ -46,6 +46,7 @@ import {
   type ActEmployer,
   addAct,
   annulAct,
+  countStaff,
   type FinalActRow,
   findAct,
   findEmployer,
@@ -154,10 +155,11 @@ export async function draftOf(
   const { employer, figures, lists, lastPaperOn, seen } = await count(reader, question, secrets)
   const { id: organization } = employer
   const today = clinicDay(now)
-  const [chairman, approved, planned] = await Promise.all([
+  const [chairman, approved, planned, listed] = await Promise.all([
     lastChairman(reader, by, secrets, now),
     findOverlappingAct(reader, question),
     findPlanned(reader, { organization, from: to < today ? today : addDays(to, 1) }),
+    countStaff(reader, organization, to),
   ])
   return {
     organization: employer,
@@ -165,6 +167,7 @@ export async function draftOf(
     to,
     dueOn: actDueOn(to),
     figures,
+    listed,
     planned,
     lists: shown(lists),
     lastPaperOn,

@@ -47,8 +47,14 @@ const surnames = (people: readonly { fullname: string }[]) =>
 
 describe('the preview of a final act', () => {
   test('counts those subject to the check-up, those who came, and the valid заключения', async ({ app }) => {
-    const { chair } = await checkUp(app)
-    const { figures, lists } = (await chair.draft()).result
+    const { chair, office } = await checkUp(app)
+    const { figures, lists, listed } = (await chair.draft()).result
+    const { rows } = await app.db.execute(
+      'select count(*)::int as people from employees where organization_id = $1 and dismissed_on is null',
+      [office.organization],
+    )
+    expect(listed).toMatchObject({ staff: rows[0], harmful: rows[0] })
+    expect(listed?.staff.women).toBeGreaterThan(0)
     expect(figures).toEqual({
       subject: { people: 7, women: 2, minors: 1 },
       passed: { people: 3, women: 1, minors: 1 },

@@ -1,7 +1,14 @@
 import type { Outcome } from '../../shared/booking/schema.ts'
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import { finalActRefusals } from '../../shared/final-acts/ru.ts'
-import type { ActDraft, ActQuery, ActRow, ActWaiting, FinalActId } from '../../shared/final-acts/schema.ts'
+import type {
+  ActDraft,
+  ActHeadcounts,
+  ActQuery,
+  ActRow,
+  ActWaiting,
+  FinalActId,
+} from '../../shared/final-acts/schema.ts'
 import type { OrganizationScope, ReadingScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addMonths, type Day } from '../../shared/platform/days.ts'
@@ -26,6 +33,41 @@ const employerById = statement<{ id: OrganizationId }, ActEmployer>('employer-of
 /** Returns an organization by id; null when there is none. The caller must have the commission's right. */
 export const findEmployer = async (reader: Reader, id: OrganizationId): Promise<ActEmployer | null> =>
   (await reader.run(employerById, { id }))[0] ?? null
+
+interface Headcounts {
+  staff: number
+  staffWomen: number
+  staffMinors: number
+  harmful: number
+  harmfulWomen: number
+  harmfulMinors: number
+}
+
+const headcounts = statement<{ id: OrganizationId; adultBorn: Day }, Headcounts>('headcounts-of-employer')`
+  with staff as (
+    select persons.gender = 'Женский' as is_woman, persons.birth > ${'adultBorn'}::date as is_minor,
+      coalesce(employees.factors, positions.factors, '[]')::text <> '[]' as is_harmful
+    from employees join persons on persons.id = person_id left join positions on positions.id = position_id
+    where employees.organization_id = ${'id'} and dismissed_on is null)
+  select count(*)::int as staff, (count(*) filter (where is_woman))::int as "staffWomen",
+    (count(*) filter (where is_minor))::int as "staffMinors", (count(*) filter (where is_harmful))::int as harmful,
+    (count(*) filter (where is_harmful and is_woman))::int as "harmfulWomen",
+    (count(*) filter (where is_harmful and is_minor))::int as "harmfulMinors"
+  from staff`
+
+/** Counts the workers in the list of an organization on a day; null when it keeps no list. */
+export async function countStaff(
+  reader: Reader,
+  id: OrganizationId,
+  day: Day,
+): Promise<ActHeadcounts | null> {
+  const [row] = await reader.run(headcounts, { id, adultBorn: addMonths(day, -18 * 12) })
+  if (!row || row.staff === 0) return null
+  return {
+    staff: { people: row.staff, women: row.staffWomen, minors: row.staffMinors },
+    harmful: { people: row.harmful, women: row.harmfulWomen, minors: row.harmfulMinors },
+  }
+}
 
 /** A person subject to a check-up, as read from the database. */
 export interface SubjectRow {

@@ -131,6 +131,18 @@ export const changeOrganization = async (
   now: Date,
 ) => (await unlessTaken(tx.run(changeOne, writtenOf(id, given, now, version))))[0] ?? null
 
+interface Contacts {
+  id: OrganizationId
+  email: string | null
+  phone: string | null
+}
+
+const fill = statement<Contacts, never>('fill-organization-contacts')`
+  update organizations set email = coalesce(email, ${'email'}), phone = coalesce(phone, ${'phone'}) where id = ${'id'}`
+
+/** Enters the contacts of an application into the details for papers, where HR has entered none. */
+export const fillContacts = (tx: Tx, contacts: Contacts): Promise<unknown> => tx.run(fill, contacts)
+
 const factsOf = statement<{ account: AccountId; organization: OrganizationId }, RelationFacts>(
   'relation-facts',
 )`

@@ -252,12 +252,18 @@ export type ActWaitingPage = z.infer<typeof ActWaitingPage>
 export const actShownAtMost = 200
 
 /** Preview of an act. */
+/** Workers in the employer's own list, and those of them in harmful or dangerous conditions. */
+export const ActHeadcounts = z.object({ staff: Headcount, harmful: Headcount })
+export type ActHeadcounts = z.infer<typeof ActHeadcounts>
+
 export const ActDraft = z.object({
   organization: z.object({ id: OrganizationId, name: z.string(), inn: z.string() }),
   from: Day,
   to: Day,
   dueOn: Day,
   figures: ActFigures,
+  /** By the employer's list on the last day of the period; null when the employer keeps none. */
+  listed: ActHeadcounts.nullable(),
   /**
    * Number of people with a visit after the period of the act, and the last day of such visits; null when there
    * are none.

@@ -44,7 +44,7 @@ import { newId } from '../../platform/ids.ts'
 import { publish } from '../../platform/live/live.ts'
 import { enqueue, enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { clinicScopeOf } from '../actions.ts'
-import { addOrganization, changeOrganization, findOrganization, listMatches } from '../store.ts'
+import { addOrganization, changeOrganization, fillContacts, findOrganization, listMatches } from '../store.ts'
 import {
   addRelation,
   addStep,
@@ -364,6 +364,7 @@ export async function approve(
   const scope = clinicScopeOf(actor)
   const row = await waiting(tx, scope, id)
   const { id: organization, name } = await chosen(tx, scope, approval, now)
+  await fillContacts(tx, { id: organization, email: row.email, phone: row.contactPhone })
   const decision: Decision = { what: 'approved', name }
   await decide(
     tx,

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
+import { documentsContract } from '../../../shared/documents/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../../../shared/organizations/contract.ts'
 import { organizationRefusals } from '../../../shared/organizations/ru.ts'
 import { common } from '../../../shared/platform/refusal.ts'
@@ -125,6 +126,9 @@ describe('an administrator', () => {
         okved: null,
       },
     ])
+    const at = { organization: card.organization?.id as never }
+    const papers = await person.client.call(documentsContract.requisites, { params: at })
+    expect(papers.result).toMatchObject({ email: 'hr@zavod.ru' })
     expect(await lastMessageTo(app.db, person.phone)).toContain('Организация «ООО «Завод»» подключена')
     expect(await lastMessageTo(app.db, 'zavod@mail.ru')).toContain('Выберите её')
     // The address typed into the application may be a stranger's.

@@ -11,6 +11,7 @@ const draft = {
   to: '2026-03-20',
   lastPaperOn: '2026-03-25',
   chairman: null,
+  listed: null,
 } as ActDraft
 
 /** The form's validation messages by field. */
@@ -25,6 +26,16 @@ test('an act may be approved with empty fields: they are printed as blanks to fi
   expect(said(() => {})).toEqual({})
   const { given } = signedOf(firstAct(draft, today, 'Громова Вера Николаевна'))
   expect([given.staff.people, given.disabled.passed, given.needs.resort]).toEqual([null, null, 0])
+})
+
+test('the numbers of workers begin with the list of the employer, where there is one', () => {
+  const listed = { staff: { people: 40, women: 12, minors: 1 }, harmful: { people: 10, women: 3, minors: 0 } }
+  const { given } = signedOf(firstAct({ ...draft, listed }, today, 'Громова Вера Николаевна'))
+  expect([given.staff, given.harmful]).toEqual([
+    { ...listed.staff, disabled: null },
+    { ...listed.harmful, disabled: null },
+  ])
+  expect(given.population.people).toBeNull()
 })
 
 test('the form reports contradicting numbers, a wrong day and a missing chairman at once', () => {

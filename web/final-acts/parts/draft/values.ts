@@ -26,6 +26,13 @@ export interface ActValues {
 
 const noStaff: StaffValues = { people: '', women: '', minors: '', disabled: '' }
 
+/** Returns a line of the employer's list as the form types it. */
+const listedLine = ({ listed }: Pick<ActDraft, 'listed'>, line: 'staff' | 'harmful'): StaffValues => {
+  if (!listed) return noStaff
+  const { people, women, minors } = listed[line]
+  return { people: String(people), women: String(women), minors: String(minors), disabled: '' }
+}
+
 /** Returns the counted number of people with each medical need. */
 export const countedNeeds = ({ figures }: Pick<ActDraft, 'figures'>): Record<Need, string> =>
   Object.fromEntries(Need.options.map((need) => [need, String(figures.needs[need])])) as Record<Need, string>
@@ -35,8 +42,8 @@ export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValu
   on: today,
   chairman: draft.chairman ?? fullname,
   given: {
-    staff: noStaff,
-    harmful: noStaff,
+    staff: listedLine(draft, 'staff'),
+    harmful: listedLine(draft, 'harmful'),
     population: noStaff,
     disabled: { subject: '', passed: '', unfinished: '', absent: '' },
     needs: countedNeeds(draft),
