@@ -386,7 +386,9 @@ describe('a referral (направление)', () => {
     expect(await found({ to: '2026-03-01' })).toEqual([])
   })
 
-  test('gets its number by department when those of a day are issued, so that a foreman hands out his own', async ({ app }) => {
+  test('gets its number by department when those of a day are issued, so that a foreman hands out his own', async ({
+    app,
+  }) => {
     const office = await works(app)
     const day = '2026-03-20'
     const tenth = await department(office, 'Цех № 10')
