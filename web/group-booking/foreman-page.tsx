@@ -1,6 +1,6 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cannotReasonNames, cannotWords } from '../../shared/group-booking/foremen/ru.ts'
@@ -156,8 +156,7 @@ function List({ list, token }: { list: ForemanList; token: string }) {
   )
 }
 
-/** `/foreman#…`: the people of one department and their times for a foreman without an account. */
-export function ForemanPage() {
+function Content() {
   const token = useLocation({ select: ({ hash }) => hash })
   const isWhole = ForemanToken.safeParse(token).success
   const list = useQuery({ ...foremanQuery(token), enabled: isWhole })
@@ -179,3 +178,13 @@ export function ForemanPage() {
     </Box>
   )
 }
+
+/** The data of this page: it stands outside the cabinet, whose data it does not see. */
+const queries = new QueryClient()
+
+/** `/foreman#…`: the people of one department and their times for a foreman without an account. */
+export const ForemanPage = () => (
+  <QueryClientProvider client={queries}>
+    <Content />
+  </QueryClientProvider>
+)
