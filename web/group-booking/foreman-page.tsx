@@ -97,6 +97,7 @@ function PersonRow({ person, token, onCannot }: PersonProps) {
         <Button
           size="sm"
           variant={mark ? 'quiet' : 'light'}
+          flex="none"
           loading={takeBack.isPending}
           aria-label={`${mark ? 'Снять отметку' : 'Не может'}: ${fullname}`}
           onClick={() => (mark ? takeBack.mutate() : onCannot())}
