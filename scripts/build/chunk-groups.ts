@@ -81,8 +81,13 @@ function partsOf(graph: Graph): Part[] {
   return [...parts.values()]
 }
 
-/** One more file for a page to load costs as much as this many characters of source, comments included. */
-const fileCost = 180_000
+/** A page loads at most this many joined files, its styles counted, besides the first file, the frame and its own. */
+const mostFiles = 15
+/**
+ * One more file for a page to load costs as much as so many characters of source, comments included. The first cost at
+ * which no page loads too many files is taken.
+ */
+const fileCosts = [140_000, 160_000, 180_000, 200_000, 230_000, 260_000, 300_000, 350_000]
 /** How much a part counts: a sheet is opened later, and a person opens his pages on a phone. */
 const weights = { sheet: 1, page: 5, personalPage: 30 }
 
@@ -110,7 +115,7 @@ const weightOf = (users: Iterable<Part>): number =>
   }, 0)
 
 /** Returns the requests saved when two groups become one file, less the code that parts then load in vain. */
-function gain(one: Group, other: Group): number {
+function gain(one: Group, other: Group, fileCost: number): number {
   const both = weightOf(one.users.intersection(other.users))
   if (both === 0) return 0
   return (
@@ -125,12 +130,12 @@ function dragged(group: Group, users: Set<Part>): number {
   return sum
 }
 
-function bestPair(groups: readonly Group[]): [Group, Group] | undefined {
+function bestPair(groups: readonly Group[], fileCost: number): [Group, Group] | undefined {
   let best = 0
   let pair: [Group, Group] | undefined
   for (const [at, one] of groups.entries())
     for (const other of groups.slice(at + 1)) {
-      const most = gain(one, other)
+      const most = gain(one, other, fileCost)
       const saved = most > best ? most - dragged(one, other.users) - dragged(other, one.users) : 0
       if (saved > best) [best, pair] = [saved, [one, other]]
     }
@@ -157,8 +162,9 @@ function pairJoined(groups: readonly Group[], [one, other]: [Group, Group]): Gro
 }
 
 /** Joins groups, the pair that saves most first, while that saves anything. */
-function joined(groups: Group[]): Group[] {
-  for (let pair = bestPair(groups); pair; pair = bestPair(groups)) groups = pairJoined(groups, pair)
+function joined(groups: Group[], fileCost: number): Group[] {
+  for (let pair = bestPair(groups, fileCost); pair; pair = bestPair(groups, fileCost))
+    groups = pairJoined(groups, pair)
   const ordered = new Set<Group>()
   const add = (group: Group, above: Set<Group>) => {
     if (ordered.has(group) || above.has(group)) return
@@ -191,6 +197,24 @@ function groupsOf(graph: Graph, parts: Part[], isApart: (id: string) => boolean)
   return [...groups.values()]
 }
 
+/** Counts the files of these groups that a page loads, styles included. */
+const filesOf = (groups: readonly Group[], page: Part): number =>
+  groups
+    .filter(({ users }) => users.has(page))
+    .reduce((sum, { ids }) => sum + (ids.some((id) => id.endsWith('.css')) ? 2 : 1), 0)
+
+/** Joins the groups at the first cost at which no page loads too many files, or else at the last cost. */
+function fitting(parts: readonly Part[], makeGroups: () => Group[]): Group[] {
+  const pages = parts.filter(({ isPage }) => isPage)
+  let groups: Group[] = []
+  for (const fileCost of fileCosts) {
+    groups = joined(makeGroups(), fileCost)
+    const most = Math.max(...pages.map((page) => filesOf(groups, page)))
+    if (most <= mostFiles) break
+  }
+  return groups
+}
+
 /** The name of each module's file: what the first file and the entry of a part hold is not named. */
 function namesOf(graph: Graph): Map<string, string> {
   const ofFrame = reachable(graph, frame)
@@ -207,7 +231,8 @@ function namesOf(graph: Graph): Map<string, string> {
     const name = specialOf(id)
     if (name) names.set(id, name)
   }
-  const all = joined(groupsOf(graph, parts, (id) => names.has(id))).filter(({ ids }) => ids.some(isOurs))
+  const isNamed = (id: string) => names.has(id)
+  const all = fitting(parts, () => groupsOf(graph, parts, isNamed)).filter(({ ids }) => ids.some(isOurs))
   for (const [at, { ids }] of all.entries()) for (const id of ids) names.set(id, String(at))
   // A sheet keeps a file of its own, and so does the wizard's page: what it shares is loaded without it.
   for (const { id, isPage } of parts) if (!isPage) names.delete(id)
