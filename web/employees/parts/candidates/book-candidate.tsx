@@ -2,28 +2,16 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Candidate } from '../../../../shared/group-booking/candidates/schema.ts'
-import { groupRefusals } from '../../../../shared/group-booking/ru.ts'
-import type { ConflictDetails } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { City } from '../../../../shared/platform/person.ts'
-import { CallError, isRefused } from '../../../platform/call.ts'
+import { CallError } from '../../../platform/call.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { bookingFailure } from './booking-failure.ts'
 import { useCandidateActs } from './candidates-api.ts'
 import { type ChosenTime, VisitPicker } from './visit-picker.tsx'
-
-/** Returns why one person could not be booked, where the refusal of a group speaks of all. */
-export function oneRefused(error: unknown): unknown {
-  if (!isRefused(error, groupRefusals.GROUP_CONFLICTS)) return error
-  const [conflict] = (error.details as ConflictDetails | undefined)?.conflicts ?? []
-  const reason = conflict?.reason ?? 'Это время уже заняли'
-  return new CallError(
-    { code: error.code, message: `${reason}. Никто не записан: выберите другое время.` },
-    null,
-  )
-}
 
 interface Props {
   organization: OrganizationId
@@ -42,9 +30,9 @@ export function BookCandidate({ organization, candidate, onDone }: Props) {
   const booking = useMutation({
     mutationFn: (visit: ChosenTime) =>
       book(candidate.id, visit, key.current).catch((error) => {
-        key.current = newKey()
-        setTime(null)
-        throw oneRefused(error)
+        // Without an answer the visit may be booked all the same: the same key repeats the request.
+        if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
+        throw bookingFailure(error, () => setTime(null))
       }),
     onSuccess: ({ fullname }) => {
       onDone()

@@ -23,7 +23,7 @@ import { errorOf, PaperFields, WhoFields, WorkClassField } from '../form/form-fi
 import { Duplicates } from '../form/form-notes.tsx'
 import { DepartmentField, PositionField, usePosition } from '../form/form-units.tsx'
 import type { EmployeeValues } from '../form/form-values.ts'
-import { oneRefused } from './book-candidate.tsx'
+import { bookingFailure } from './booking-failure.ts'
 import { useCandidateActs } from './candidates-api.ts'
 import { type ChosenTime, type ExaminedInput, VisitPicker } from './visit-picker.tsx'
 
@@ -88,9 +88,7 @@ export function CandidateForm({ organization, edition, onAdded, onLook }: Props)
       try {
         onAdded(await add(body, key))
       } catch (error) {
-        // The time or its price is gone, so that another one is to be chosen.
-        visit.choose(null)
-        throw oneRefused(error)
+        throw bookingFailure(error, () => visit.choose(null))
       }
     },
   })
