@@ -116,14 +116,14 @@ export const countCandidates = async (reader: Reader, scope: PartReadingScope): 
   (await reader.run(counts, scope))[0] ?? { considered: 0, refused: 0 }
 
 function visitView(
-  { start, isByEmployer: isOwn, factors: booked, ...visit }: VisitRow,
+  { start, isByEmployer, factors: booked, ...visit }: VisitRow,
   factors: readonly string[],
   now: Date,
 ): CandidateVisit {
   return {
     ...visit,
     isOutdated: new Set(booked).symmetricDifference(new Set(factors)).size > 0,
-    canChange: isOwn && canChange(visit.state, new Date(start), now),
+    canChange: isByEmployer && canChange(visit.state, new Date(start), now),
   }
 }
 

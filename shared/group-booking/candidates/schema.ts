@@ -41,7 +41,9 @@ export const Candidate = z.object({
   /** The day on which HR decided not to take the person on. */
   refusedOn: Day.nullable(),
   version: z.number().int(),
-  /** The last visit that the organization has booked; a cancelled one only when there is no other. */
+  /**
+   * The last visit known to the organization, booked by it or by the person; a cancelled one only when there is no other.
+   */
   visit: CandidateVisit.nullable(),
   /** The paper of that visit, or the outcome that the clinic's system has told of. */
   conclusion: EmployerConclusion.nullable(),
