@@ -1,25 +1,17 @@
 import { IconUserSearch, IconUsers } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { candidatesQuery } from './candidates-api.ts'
 
-/** Leads from those who work to the people who are not hired yet, and tells how many are considered. */
-export function CandidatesLink({ organization }: { organization: OrganizationId }) {
-  const { data } = useInfiniteQuery(candidatesQuery(organization, 'considered', ''))
-  const considered = data?.pages[0]?.considered
-  return (
-    <ButtonLink
-      to="/organization/patients"
-      search={{ candidates: '' }}
-      variant="default"
-      leftSection={<IconUserSearch size={20} stroke={1.75} aria-hidden />}
-    >
-      Кандидаты{considered ? `: ${numberWords(considered)}` : ''}
-    </ButtonLink>
-  )
-}
+/** Leads from those who work to the people who are not hired yet; their list is read only when it is opened. */
+export const CandidatesLink = () => (
+  <ButtonLink
+    to="/organization/patients"
+    search={{ candidates: '' }}
+    variant="default"
+    leftSection={<IconUserSearch size={20} stroke={1.75} aria-hidden />}
+  >
+    Кандидаты
+  </ButtonLink>
+)
 
 /** Leads from the candidates back to those who work. */
 export const EmployeesLink = () => (

@@ -29,7 +29,7 @@ export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMai
 /** Actions for the whole list. */
 export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: ToolbarProps) => (
   <div className={classes.bar}>
-    <CandidatesLink organization={organization.id} />
+    <CandidatesLink />
     {keepsAll(organization) && (
       <>
         <Button
