@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { documentsContract } from '../../../../shared/documents/contract.ts'
 import type { CandidateState, EmployeeId } from '../../../../shared/employees/schema.ts'
 import { candidatesContract } from '../../../../shared/group-booking/candidates/contract.ts'
@@ -31,11 +37,13 @@ export const candidatesQuery = (organization: OrganizationId, state: CandidateSt
     refetchOnMount: 'always',
   })
 
-/** The price and the nearest free times of a preliminary check-up. */
-export const timesQuery = (organization: OrganizationId, body: TimesInput) =>
+/** The price and the nearest free times of a preliminary check-up; nothing is asked while the person is not known. */
+export const timesQuery = (organization: OrganizationId, body: TimesInput | null) =>
   queryOptions({
     queryKey: [...candidatesKey(organization), 'times', body],
-    queryFn: ({ signal }) => call(candidatesContract.times, { params: { organization }, body, signal }),
+    queryFn: body
+      ? ({ signal }) => call(candidatesContract.times, { params: { organization }, body, signal })
+      : skipToken,
     staleTime: 15_000,
     retry: false,
   })

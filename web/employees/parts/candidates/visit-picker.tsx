@@ -94,13 +94,7 @@ interface Props {
 
 /** The city, the nearest days with free times and their price, and the SMS that goes out. */
 export function VisitPicker({ organization, who, city, onCity, value, onChange, hasPhone, error }: Props) {
-  const times = useQuery({
-    ...timesQuery(organization, {
-      ...(who ?? { gender: 'Мужской', birth: '1990-01-01' }),
-      city,
-    } as TimesInput),
-    enabled: who !== null,
-  })
+  const times = useQuery(timesQuery(organization, who && { ...who, city }))
   const totals = new Set(times.data?.days.map(({ total }) => total))
   const [isTelling, setTelling] = useState(true)
   const choose = (day: FreeDay) => (slot: SlotId) =>
