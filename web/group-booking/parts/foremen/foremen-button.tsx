@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconLinkOff, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cannotWords } from '../../../../shared/group-booking/foremen/ru.ts'
 import type { Foremen } from '../../../../shared/group-booking/foremen/schema.ts'
 import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
@@ -25,6 +25,7 @@ function DepartmentRow({ place, department }: { place: GroupPlace; department: D
   const { id, name, people, cannot, link } = department
   const acts = useForemenActs(place)
   const [address, setAddress] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const onError = (error: Error) => toast('danger', 'Не получилось', error.message)
   const make = useMutation({
     mutationFn: () => acts.make(id),
@@ -40,8 +41,14 @@ function DepartmentRow({ place, department }: { place: GroupPlace; department: D
     onError,
   })
   const copy = async (text: string) => {
-    await navigator.clipboard?.writeText(text)
-    toast('ok', 'Ссылка скопирована')
+    try {
+      await navigator.clipboard.writeText(text)
+      toast('ok', 'Ссылка скопирована')
+    } catch {
+      // A browser may forbid it, and pages without TLS have no clipboard.
+      field.current?.select()
+      toast('danger', 'Браузер не дал скопировать', 'Ссылка выделена: скопируйте её сами')
+    }
   }
   return (
     <Stack component="li" gap="xs">
@@ -86,6 +93,7 @@ function DepartmentRow({ place, department }: { place: GroupPlace; department: D
       {address && (
         <Group gap="xs" align="flex-end">
           <TextInput
+            ref={field}
             flex="1 1 14rem"
             label={`Ссылка: ${name}`}
             description="Показывается один раз: отправьте её бригадиру"
