@@ -54,11 +54,12 @@ const reads = routes.filter(
 
 const period = { from: '2026-01-01', to: '2026-12-31' }
 
-/** The answer of a read, or the digest of its file without the moment at which the file was made. */
+/** The answer of a read, or the digest of its file; null when the read does not take the query. */
 async function answerOf({ client, at }: Office, { path }: Route, query: Record<string, string>) {
   const url = `${path.replace(':organization', at.organization)}?${new URLSearchParams(query)}`
   const { statusCode, body, rawPayload, headers } = await client.send({ method: 'GET', url })
-  if (statusCode !== 200) return statusCode === 400 || statusCode === 422 ? null : { statusCode, body }
+  if (statusCode === 400 || statusCode === 422) return null
+  expect(statusCode, `${url}: ${body}`).toBe(200)
   const isText = String(headers['content-type']).startsWith('application/json')
   return isText ? JSON.parse(body) : createHash('sha256').update(rawPayload).digest('hex')
 }
