@@ -62,7 +62,7 @@ import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/r
 import { serveCandidates } from './group-booking/candidates/routes.ts'
 import { freeingDismissed, serveDismissals } from './group-booking/dismissals/routes.ts'
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
-import { serveForeman, serveForemen } from './group-booking/foremen/routes.ts'
+import { serveForemanLinks, serveForemanPage } from './group-booking/foremen/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
 import { serveHints } from './hints/routes.ts'
@@ -335,8 +335,8 @@ function serveEmployer(
   serveMerges(serve, reader)
   serveGroupPlan(serve, reader, hr)
   serveGroupBooking(serve, reader, hr)
-  serveForemen(serve, reader, secrets)
-  serveForeman(serve, reader, secrets)
+  serveForemanLinks(serve, reader, secrets)
+  serveForemanPage(serve, reader, secrets)
   serveVisits(serve, reader, hr)
   serveRecognition(serve, { reader, limits, secrets })
   serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))

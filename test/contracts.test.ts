@@ -35,7 +35,7 @@ import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
-import { foremanContract, foremenContract } from '../shared/group-booking/foremen/contract.ts'
+import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../shared/imports/corrections/contract.ts'
@@ -85,7 +85,7 @@ const open: Route[] = [
   queueContract.board,
   hintsContract.list,
   kioskContract.lock,
-  ...Object.values(foremanContract),
+  ...Object.values(foremanPageContract),
 ]
 
 const closed: Route[] = [
@@ -136,7 +136,7 @@ const closed: Route[] = [
   ...Object.values(importUndoContract),
   ...Object.values(groupBookingContract),
   ...Object.values(candidatesContract),
-  ...Object.values(foremenContract),
+  ...Object.values(foremanLinksContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
   ...Object.values(campaignsContract),
@@ -222,7 +222,7 @@ const recordedOpen: Route[] = [
   signInContract.signUp,
   signInContract.remember,
   kioskContract.lock,
-  ...Object.values(foremanContract),
+  ...Object.values(foremanPageContract),
 ]
 
 /**
@@ -284,7 +284,7 @@ const unrecorded: Route[] = [
   candidatesContract.times,
   groupBookingContract.groups,
   groupBookingContract.boardDays,
-  foremenContract.list,
+  foremanLinksContract.list,
   importsContract.list,
   importsContract.template,
   documentsContract.requisites,

@@ -14,7 +14,7 @@ import type { DepartmentId, EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
-import { foremenContract } from '../shared/group-booking/foremen/contract.ts'
+import { foremanLinksContract } from '../shared/group-booking/foremen/contract.ts'
 import type { GroupId } from '../shared/group-booking/schema.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import { kioskAdminContract } from '../shared/kiosk/contract.ts'
@@ -503,7 +503,7 @@ const ofPeople: Record<string, Make> = {
     const group = String(await recordOf(world, office, 'groups')) as GroupId
     const department = String(await recordOf(world, office, 'departments')) as DepartmentId
     const call = { params: { ...office.at, group }, body: { department } }
-    const { foremen } = done(await office.client.call(foremenContract.make, call))
+    const { foremen } = done(await office.client.call(foremanLinksContract.make, call))
     return foremen.departments.find(({ link }) => link)?.link?.id ?? ''
   }),
   conclusions: employers(async (world, office) =>

@@ -10,7 +10,7 @@ import { employeesContract } from '../shared/employees/contract.ts'
 import { mergeContract } from '../shared/employees/merge/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
-import { foremanContract, foremenContract } from '../shared/group-booking/foremen/contract.ts'
+import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
 import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
@@ -94,7 +94,7 @@ const inBody = new Map<Route, (records: Records, world: World) => Promise<Values
   [bulkContract.preview, ofMany],
   [bulkContract.change, ofMany],
   [groupBookingContract.plan, async (records) => ({ ...(await chosen(records)), pins: [] })],
-  [foremenContract.make, async (records) => ({ department: await records('departments') })],
+  [foremanLinksContract.make, async (records) => ({ department: await records('departments') })],
   [documentsContract.check, chosen],
   [documentsContract.print, chosen],
   [copiesContract.download, async (records) => ({ ...(await chosen(records)), format: 'pdf' })],
@@ -134,8 +134,8 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
     psychiatricDecisionContract.give,
     async (records) => ({ on: '2026-02-20', validUntil: '2028-02-20', files: [await records('uploads')] }),
   ],
-  [foremanContract.list, async () => ({ token: 'x'.repeat(43) })],
-  [foremanContract.mark, async () => ({ token: 'x'.repeat(43), mark: null })],
+  [foremanPageContract.list, async () => ({ token: 'x'.repeat(43) })],
+  [foremanPageContract.mark, async () => ({ token: 'x'.repeat(43), mark: null })],
   [kioskContract.lock, async () => ({ lockCode: '12345678' })],
   [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],

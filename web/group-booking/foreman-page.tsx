@@ -15,7 +15,7 @@ import { Loading } from '../ui/loading.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Empty } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { foremanQuery, useCannot } from './parts/foremen/api.ts'
+import { foremanPageQuery, useCannot } from './parts/foremen/api.ts'
 
 type Person = ForemanList['people'][number]
 
@@ -160,7 +160,7 @@ function List({ list, token }: { list: ForemanList; token: string }) {
 function Content() {
   const token = useLocation({ select: ({ hash }) => hash })
   const isWhole = ForemanToken.safeParse(token).success
-  const list = useQuery({ ...foremanQuery(token), enabled: isWhole })
+  const list = useQuery({ ...foremanPageQuery(token), enabled: isWhole })
   return (
     <Box component="main" maw="44rem" mx="auto" p="lg">
       <title>Медосмотр: список бригадира</title>

@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/node'
 import { describe } from 'vitest'
-import { foremanContract, foremenContract } from '../../../shared/group-booking/foremen/contract.ts'
+import { foremanLinksContract, foremanPageContract } from '../../../shared/group-booking/foremen/contract.ts'
 import { foremanRefusals } from '../../../shared/group-booking/foremen/ru.ts'
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
@@ -39,7 +39,7 @@ async function booked(app: TestApp) {
   const { group } = made.result as { group: GroupId }
   const params = { organization: office.at.organization, group }
   const link = async () => {
-    const answer = await office.client.call(foremenContract.make, {
+    const answer = await office.client.call(foremanLinksContract.make, {
       params,
       body: { department: shop.id as never },
     })
@@ -53,9 +53,9 @@ async function booked(app: TestApp) {
 const foreman = (app: TestApp, token: string) => {
   const client = app.visitor()
   return {
-    list: () => client.call(foremanContract.list, { body: { token } }),
+    list: () => client.call(foremanPageContract.list, { body: { token } }),
     mark: (booking: string, mark: object | null) =>
-      client.call(foremanContract.mark, { body: { token, booking, mark } as never }),
+      client.call(foremanPageContract.mark, { body: { token, booking, mark } as never }),
   }
 }
 type BoardRows = { cannot: object | null; fullname: string }[]
@@ -75,7 +75,7 @@ describe('the link of a foreman', () => {
       ['Цехов', '08:30'],
     ])
     const mayKnow = `organization department city address until people booking fullname day time mark canMark reason comment`
-    expect(replyFields(foremanContract).filter((name) => !mayKnow.split(' ').includes(name))).toEqual([])
+    expect(replyFields(foremanPageContract).filter((name) => !mayKnow.split(' ').includes(name))).toEqual([])
   })
 
   test('is kept as a digest, and its views and marks are in the audit', async ({ app }) => {
@@ -140,7 +140,7 @@ describe('the link of a foreman', () => {
     expect((await foreman(app, second.token).list()).status).toBe(200)
     const open = second.foremen.departments.find((one) => one.link)?.link
     const revoked = { params: { ...params, link: open?.id as never } }
-    expect((await office.client.call(foremenContract.revoke, revoked)).status).toBe(200)
+    expect((await office.client.call(foremanLinksContract.revoke, revoked)).status).toBe(200)
     expect(await foreman(app, second.token).list()).toBeRefused(foremanRefusals.FOREMAN_LINK_OVER)
     const third = await link()
     const now = app.clock.now()
@@ -155,7 +155,7 @@ describe('the link of a foreman', () => {
     const { params } = await booked(app)
     const stranger = await works(app)
     const foreign = { params: { ...params, organization: stranger.at.organization } }
-    expect(await stranger.client.call(foremenContract.list, foreign)).toBeRefused(common.NOT_FOUND)
+    expect(await stranger.client.call(foremanLinksContract.list, foreign)).toBeRefused(common.NOT_FOUND)
     expect(await foreman(app, 'x'.repeat(43)).list()).toBeRefused(foremanRefusals.FOREMAN_LINK_OVER)
   })
 })
@@ -164,7 +164,7 @@ test('the lists of a group have a sheet for each department, with times and a pl
   app,
 }) => {
   const { office, params } = await booked(app)
-  const url = foremenContract.file.path
+  const url = foremanLinksContract.file.path
     .replace(':organization', params.organization)
     .replace(':group', params.group)
   const answer = await office.client.send({ method: 'GET', url })

@@ -1,4 +1,4 @@
-import { foremanContract, foremenContract } from '../../../shared/group-booking/foremen/contract.ts'
+import { foremanLinksContract, foremanPageContract } from '../../../shared/group-booking/foremen/contract.ts'
 import { anyone, signedIn } from '../../../shared/platform/actor.ts'
 import { organizationOf, readingOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
@@ -15,25 +15,25 @@ const acts = { times: 200, seconds: 600 }
 const calls = { times: 120, seconds: 60 }
 
 /** Serves the lists and links for foremen to HR of the whole organization. */
-export function serveForemen(serve: Serve, reader: Reader, secrets: Secrets): void {
+export function serveForemanLinks(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(acts)
 
-  serve(foremenContract.list, { allow: signedIn }, async ({ actor, params }) =>
+  serve(foremanLinksContract.list, { allow: signedIn }, async ({ actor, params }) =>
     foremenOf(reader, await readingOf(reader, actor, params.organization), params.group),
   )
 
-  serve(foremenContract.make, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+  serve(foremanLinksContract.make, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return transact((tx) => makeLink(tx, { actor, scope, secrets, now }, { ...params, ...body }))
   })
 
-  serve(foremenContract.revoke, { allow: signedIn }, async ({ actor, params, now, transact }) => {
+  serve(foremanLinksContract.revoke, { allow: signedIn }, async ({ actor, params, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     return transact((tx) => endLink(tx, { scope, now }, params))
   })
 
-  serve(foremenContract.file, { allow: signedIn }, async ({ actor, params, now }) => {
+  serve(foremanLinksContract.file, { allow: signedIn }, async ({ actor, params, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return foremenFile(reader, scope, params.group)
@@ -41,17 +41,17 @@ export function serveForemen(serve: Serve, reader: Reader, secrets: Secrets): vo
 }
 
 /** Serves the page of a foreman, without a sign-in. */
-export function serveForeman(serve: Serve, reader: Reader, secrets: Secrets): void {
+export function serveForemanPage(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(calls)
 
-  serve(foremanContract.list, { allow: anyone }, async ({ body, address, now, look }) => {
+  serve(foremanPageContract.list, { allow: anyone }, async ({ body, address, now, look }) => {
     limit.spend(networkOf(address), now)
     const list = await foremanList({ reader, secrets, now }, body.token)
     look(noteOfList(list.people.map(({ booking }) => booking)))
     return list
   })
 
-  serve(foremanContract.mark, { allow: anyone }, async ({ body, address, now, transact }) => {
+  serve(foremanPageContract.mark, { allow: anyone }, async ({ body, address, now, transact }) => {
     limit.spend(networkOf(address), now)
     return transact((tx) => markCannot(tx, { secrets, now }, body))
   })

@@ -21,7 +21,7 @@ const home = '/api/organizations/:organization/groups/:group'
 const params = z.strictObject({ organization: OrganizationId, group: GroupId })
 
 /** The lists and links for foremen of a booked group, for HR of the whole organization. */
-export const foremenContract = {
+export const foremanLinksContract = {
   list: route('GET', `${home}/foremen`, {
     summary: 'Подразделения группы, их ссылки для бригадиров и число отметок «не может»',
     params,
@@ -54,7 +54,7 @@ export const foremenContract = {
 }
 
 /** Calls of a foreman's page, without a sign-in: the secret of the link stands in the body, so that no log has it. */
-export const foremanContract = {
+export const foremanPageContract = {
   list: route('POST', '/api/foreman', {
     summary: 'Кто из подразделения и когда приходит на осмотр: по ссылке, без входа',
     audit: { act: 'view', what: 'booking' },

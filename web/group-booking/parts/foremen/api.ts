@@ -1,6 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DepartmentId } from '../../../../shared/employees/schema.ts'
-import { foremanContract, foremenContract } from '../../../../shared/group-booking/foremen/contract.ts'
+import {
+  foremanLinksContract,
+  foremanPageContract,
+} from '../../../../shared/group-booking/foremen/contract.ts'
 import type { ForemanLinkId, Foremen } from '../../../../shared/group-booking/foremen/schema.ts'
 import type { GroupId } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -17,43 +20,43 @@ export interface GroupPlace {
 const keyOf = ({ organization, group }: GroupPlace) => ['foremen', organization, group] as const
 
 /** Loads the departments of a group with their links. */
-export const foremenQuery = (params: GroupPlace) =>
+export const foremanLinksQuery = (params: GroupPlace) =>
   queryOptions({
     queryKey: keyOf(params),
-    queryFn: ({ signal }) => call(foremenContract.list, { params, signal }),
+    queryFn: ({ signal }) => call(foremanLinksContract.list, { params, signal }),
     refetchOnMount: 'always',
   })
 
 /** Saves the lists of a group for its foremen and returns the name of the file. */
 export async function saveLists(params: GroupPlace, signal: AbortSignal): Promise<string> {
-  const file = await call(foremenContract.file, { params, signal })
+  const file = await call(foremanLinksContract.file, { params, signal })
   saveFile(file)
   return file.name
 }
 
 const keep = (queries: QueryClient, params: GroupPlace, foremen: Foremen) =>
-  queries.setQueryData(foremenQuery(params).queryKey, foremen)
+  queries.setQueryData(foremanLinksQuery(params).queryKey, foremen)
 
 /** Acts of HR on the links of a group. */
 export function useForemenActs(params: GroupPlace) {
   const queries = useQueryClient()
   return {
     make: async (department: DepartmentId): Promise<string> => {
-      const { token, foremen } = await call(foremenContract.make, { params, body: { department } })
+      const { token, foremen } = await call(foremanLinksContract.make, { params, body: { department } })
       keep(queries, params, foremen)
       return token
     },
     revoke: async (link: ForemanLinkId) => {
-      keep(queries, params, await call(foremenContract.revoke, { params: { ...params, link } }))
+      keep(queries, params, await call(foremanLinksContract.revoke, { params: { ...params, link } }))
     },
   }
 }
 
 /** Loads the list of a foreman by the secret of his link. */
-export const foremanQuery = (token: string) =>
+export const foremanPageQuery = (token: string) =>
   queryOptions({
     queryKey: ['foreman', token],
-    queryFn: ({ signal }) => call(foremanContract.list, { body: { token }, signal }),
+    queryFn: ({ signal }) => call(foremanPageContract.list, { body: { token }, signal }),
     retry: false,
     refetchOnWindowFocus: 'always',
   })
@@ -61,8 +64,8 @@ export const foremanQuery = (token: string) =>
 /** Marks that a person cannot come, or takes the mark back; the new list replaces the shown one. */
 export function useCannot(token: string) {
   const queries = useQueryClient()
-  return async (body: Omit<BodyInput<typeof foremanContract.mark>, 'token'>) => {
-    const list = await call(foremanContract.mark, { body: { token, ...body } })
-    queries.setQueryData(foremanQuery(token).queryKey, list)
+  return async (body: Omit<BodyInput<typeof foremanPageContract.mark>, 'token'>) => {
+    const list = await call(foremanPageContract.mark, { body: { token, ...body } })
+    queries.setQueryData(foremanPageQuery(token).queryKey, list)
   }
 }

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { boardList } from '../../api.ts'
 import { BookingsCancellation } from '../board/bookings-cancellation.tsx'
 import { BookingsMove } from '../board/bookings-move.tsx'
-import { foremenQuery, type GroupPlace, saveLists, useForemenActs } from './api.ts'
+import { foremanLinksQuery, type GroupPlace, saveLists, useForemenActs } from './api.ts'
 
 type Department = Foremen['departments'][number]
 
@@ -161,7 +161,7 @@ function CannotPeople({ place }: { place: GroupPlace }) {
 }
 
 function Content({ place }: { place: GroupPlace }) {
-  const foremen = useQuery(foremenQuery(place))
+  const foremen = useQuery(foremanLinksQuery(place))
   const work = useFileWork({ hasToast: true })
   return (
     <Stack gap="lg">
