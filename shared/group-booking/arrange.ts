@@ -21,7 +21,7 @@ import {
   withDayLimits,
 } from './capacity.ts'
 import { turnsOf } from './in-turn.ts'
-import { byLine, sideBySide, takeQuarters } from './neighbours.ts'
+import { byLine, type LinePlace, sideBySide, takeQuarters } from './neighbours.ts'
 import { type MisfitReason, plan } from './plan.ts'
 import {
   boundOf,
@@ -257,9 +257,10 @@ function spread(
 ) {
   const slotsOf = Map.groupBy(capacity.slots.values(), ({ day, time }) => `${day} ${hourOf(time)}`)
   for (const quarters of slotsOf.values()) quarters.sort((one, other) => byText(one.time, other.time))
-  const turn = new Map(turns?.map((name, at) => [name, String(at).padStart(5, '0')]))
-  const lineOf = ({ crew, department }: Person): string =>
-    crew?.isTogether ? ` ${crew.name}` : (turn.get(department ?? '') ?? department ?? '')
+  const turn = new Map(turns?.map((name, at) => [name, at]))
+  // Crews that stay together come first, then departments by turn, or by name when they have none.
+  const lineOf = ({ crew, department }: Person): LinePlace =>
+    crew?.isTogether ? [-1, crew.name] : [turn.get(department ?? '') ?? turn.size, department ?? '']
   const own = places.flatMap(({ person: id, day, time }) => {
     const person = people.get(id)
     if (!person) return []

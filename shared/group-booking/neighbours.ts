@@ -2,6 +2,9 @@
 
 import type { TimeSlot } from './capacity.ts'
 
+/** A place in the line of a day: a turn, and the name of the crew or department that has it. */
+export type LinePlace = readonly [turn: number, name: string]
+
 /** A person with an hour. `kind`: people of one kind need the same and may exchange their hours within a day. */
 export interface HourPlace {
   id: string
@@ -9,16 +12,16 @@ export interface HourPlace {
   time: string
   kind: string
   /** Place of the person in the line of the day: people of one crew or department stand side by side in it. */
-  line: string
+  line: LinePlace
   /** The hour was given to a whole crew and stays. */
   isKept: boolean
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Sorts by the place in the line. */
+/** Sorts by the place in the line: by turn, within a turn by name. */
 export const byLine = (one: Pick<HourPlace, 'line' | 'id'>, other: Pick<HourPlace, 'line' | 'id'>): number =>
-  byText(one.line, other.line) || byText(one.id, other.id)
+  one.line[0] - other.line[0] || byText(one.line[1], other.line[1]) || byText(one.id, other.id)
 
 /**
  * Exchanges the hours of people of one kind within a day, so that those who stand side by side in the line come one after

@@ -11,7 +11,12 @@ import {
   type PlanQuestion,
   type VolumeQuestion,
 } from '../../../shared/group-booking/schema.ts'
-import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../../shared/group-booking/volumes.ts'
+import {
+  type Candidate,
+  pricerOf,
+  type SourcesByDay,
+  volumeOfGroup,
+} from '../../../shared/group-booking/volumes.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import {
@@ -127,6 +132,21 @@ function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins
   return [...new Set([...open, ...daysFrom(from, daysBetween(from, to) + 1)])]
 }
 
+/** Returns what a plan needs of a person. */
+const plannedPerson = (row: WhoRow): Candidate => ({
+  employee: row.employee,
+  fullname: row.fullname,
+  department: row.department,
+  position: row.position,
+  dueOn: row.dueOn,
+  lastPassedOn: row.lastPassedOn,
+  hasPhone: row.hasPhone,
+  gender: row.gender,
+  birth: row.birth,
+  factors: row.factors,
+  own: row.own ?? [],
+})
+
 async function taskOf(
   reader: Reader,
   scope: PartReadingScope,
@@ -141,20 +161,18 @@ async function taskOf(
   ])
   const loads = await listSeatingLoads(reader, { city, days, except: [] }, stations)
   const byHand = new Set(pins.map(({ day }) => day))
-  const isAllowed = (day: Day) => (limits.weekdays ?? []).includes(weekdayOf(day)) || byHand.has(day)
+  const isAllowed = (day: Day) =>
+    !limits.weekdays || limits.weekdays.includes(weekdayOf(day)) || byHand.has(day)
   const open = all
-    .filter(({ start, day }) => start > now && (!limits.weekdays || isAllowed(day)))
+    .filter(({ start, day }) => start > now && isAllowed(day))
     .map(({ start: _, ...slot }) => slot)
   const quota = await findQuota(reader, scope)
   const slots = await cutToQuota(reader, scope, quota, open)
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
-  const candidates = people.map(
-    ({ open: _, dismissedOn: __, cameOn: ___, departmentId: ____, candidate: _____, ...person }) => person,
-  )
   const at = `${clinicDay(now)} ${clinicTime(now)}`
   return {
-    people: candidates,
+    people: people.map(plannedPerson),
     kind,
     now: at,
     from,
