@@ -3,7 +3,7 @@ import stationsFile from '../reference/stations.json' with { type: 'json' }
 import type { EmployeeId } from '../shared/employees/schema.ts'
 import type { ArrangeTask } from '../shared/group-booking/arrange.ts'
 import type { TimeSlot } from '../shared/group-booking/capacity.ts'
-import type { Candidate } from '../shared/group-booking/volumes.ts'
+import type { GroupPerson } from '../shared/group-booking/volumes.ts'
 import { addDays, type Day } from '../shared/platform/days.ts'
 import { type SlotId, StationsFile } from '../shared/schedule/schema.ts'
 import { edition } from './programme.ts'
@@ -24,7 +24,7 @@ export const morning = (at: number, free = 3): TimeSlot[] =>
       return { slot: `${dayAt(at)} ${time}` as SlotId, day: dayAt(at), time, minutes: 15, capacity: 3, free }
     }),
   )
-export const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
+export const person = (name: string, own: Partial<GroupPerson> = {}): GroupPerson => ({
   employee: name as EmployeeId,
   fullname: name,
   department: null,
@@ -37,7 +37,7 @@ export const person = (name: string, own: Partial<Candidate> = {}): Candidate =>
   factors: [{ code: '4.4', marks: [] }],
   ...own,
 })
-export const people = (count: number, own: Partial<Candidate> = {}) =>
+export const people = (count: number, own: Partial<GroupPerson> = {}) =>
   Array.from({ length: count }, (_, at) =>
     person(`${own.department ?? 'п'}${String(at).padStart(3, '0')}`, own),
   )

@@ -423,7 +423,7 @@ describe('a referral (направление)', () => {
       expect(text).toContain('Подпись')
     }
     expect((await file('format=xlsx&search=никого')).json()).toMatchObject({
-      error: { code: 'NOBODY_CHOSEN' },
+      error: { code: 'REGISTER_EMPTY' },
     })
     const stranger = await works(app)
     expect((await stranger.client.send({ method: 'GET', url: `${url}?format=xlsx` })).statusCode).toBe(404)

@@ -43,25 +43,28 @@ interface Headcounts {
   harmfulMinors: number
 }
 
-const headcounts = statement<{ id: OrganizationId; adultBorn: Day }, Headcounts>('headcounts-of-employer')`
+const headcounts = statement<{ id: OrganizationId; day: Day; adultBorn: Day }, Headcounts>(
+  'headcounts-of-employer',
+)`
   with staff as (
     select persons.gender = 'Женский' as is_woman, persons.birth > ${'adultBorn'}::date as is_minor,
       coalesce(employees.factors, positions.factors, '[]')::text <> '[]' as is_harmful
     from employees join persons on persons.id = person_id left join positions on positions.id = position_id
-    where employees.organization_id = ${'id'} and dismissed_on is null)
+    where employees.organization_id = ${'id'} and candidate is null
+      and (hired_on is null or hired_on <= ${'day'}::date) and (dismissed_on is null or dismissed_on > ${'day'}::date))
   select count(*)::int as staff, (count(*) filter (where is_woman))::int as "staffWomen",
     (count(*) filter (where is_minor))::int as "staffMinors", (count(*) filter (where is_harmful))::int as harmful,
     (count(*) filter (where is_harmful and is_woman))::int as "harmfulWomen",
     (count(*) filter (where is_harmful and is_minor))::int as "harmfulMinors"
   from staff`
 
-/** Counts the workers in the list of an organization on a day; null when it keeps no list. */
+/** Counts those who by the list of an organization worked there on a day; null when it names nobody. */
 export async function countStaff(
   reader: Reader,
   id: OrganizationId,
   day: Day,
 ): Promise<ActHeadcounts | null> {
-  const [row] = await reader.run(headcounts, { id, adultBorn: addMonths(day, -18 * 12) })
+  const [row] = await reader.run(headcounts, { id, day, adultBorn: addMonths(day, -18 * 12) })
   if (!row || row.staff === 0) return null
   return {
     staff: { people: row.staff, women: row.staffWomen, minors: row.staffMinors },

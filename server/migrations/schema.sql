@@ -155,7 +155,7 @@ CREATE TABLE "agreements" (
 	CONSTRAINT "agreements_payment_days" CHECK (payment_days between 0 and 365)
 );
 
-CREATE TABLE "told_overdue" (
+CREATE TABLE "overdue_notices" (
 	"bill_id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -1530,7 +1530,7 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_paper_taken_by_accounts_id_fk" F
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "agreements" ADD CONSTRAINT "agreements_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "agreements" ADD CONSTRAINT "agreements_changed_by_accounts_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "told_overdue" ADD CONSTRAINT "told_overdue_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "overdue_notices" ADD CONSTRAINT "overdue_notices_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bill_payments" ADD CONSTRAINT "bill_payments_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bill_payments" ADD CONSTRAINT "bill_payments_marked_by_accounts_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bill_payments" ADD CONSTRAINT "bill_payments_removed_by_accounts_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -138,10 +138,21 @@ interface Contacts {
 }
 
 const fill = statement<Contacts, never>('fill-organization-contacts')`
-  update organizations set email = coalesce(email, ${'email'}), phone = coalesce(phone, ${'phone'}) where id = ${'id'}`
+  update organizations set email = ${'email'}, phone = ${'phone'} where id = ${'id'} and email is null and phone is null`
 
-/** Enters the contacts of an application into the details for papers, where HR has entered none. */
+/** Enters the contacts of an application into the details for papers of the organization that it has added. */
 export const fillContacts = (tx: Tx, contacts: Contacts): Promise<unknown> => tx.run(fill, contacts)
+
+const forget = statement<{ account: AccountId; now: Date }, never>('forget-organization-contacts')`
+  update organizations set email = nullif(organizations.email, typed.email),
+    phone = nullif(organizations.phone, typed.contact_phone), version = version + 1, changed_at = ${'now'}
+  from relations typed
+  where typed.account_id = ${'account'} and organizations.id = typed.organization_id
+    and (organizations.email = typed.email or organizations.phone = typed.contact_phone)`
+
+/** Takes the contacts that a person typed into applications out of the details for papers. */
+export const forgetContacts = (tx: Tx, account: AccountId, now: Date): Promise<unknown> =>
+  tx.run(forget, { account, now })
 
 const factsOf = statement<{ account: AccountId; organization: OrganizationId }, RelationFacts>(
   'relation-facts',

@@ -110,7 +110,7 @@ export const billsLink = '/organization/billing'
 export type BillEvent = 'made' | 'annulled' | 'overdue'
 
 /** A bill as the employer is told of it: no message says whom it is about. */
-export interface ToldBill {
+export interface BillNotice {
   kind: BillKind
   number: string
   on: Day
@@ -123,27 +123,29 @@ export interface ToldBill {
 
 const billNames: Record<BillKind, string> = { act: 'Акт оказанных услуг', invoice: 'Счёт' }
 
-const billEvents: Record<BillEvent, { subject: string; opening: (bill: ToldBill, name: string) => string }> =
-  {
-    made: {
-      subject: 'из медицинского центра',
-      opening: ({ organization, sum, dueOn }, name) =>
-        `${name} для «${organization}» на ${sumText(sum)} ₽${dueOn ? `, оплатить до ${formatDay(dueOn)}` : ''}`,
-    },
-    annulled: {
-      subject: 'аннулирован',
-      opening: ({ organization }, name) =>
-        `${name} для «${organization}» аннулирован, не подписывайте и не оплачивайте его`,
-    },
-    overdue: {
-      subject: 'просрочен',
-      opening: ({ organization, sum, dueOn }, name) =>
-        `${name} для «${organization}» не оплачен: ${sumText(sum)} ₽${dueOn ? `, срок был ${formatDay(dueOn)}` : ''}`,
-    },
-  }
+const billEvents: Record<
+  BillEvent,
+  { subject: string; opening: (bill: BillNotice, name: string) => string }
+> = {
+  made: {
+    subject: 'из медицинского центра',
+    opening: ({ organization, sum, dueOn }, name) =>
+      `${name} для «${organization}» на ${sumText(sum)} ₽${dueOn ? `, оплатить до ${formatDay(dueOn)}` : ''}`,
+  },
+  annulled: {
+    subject: 'аннулирован',
+    opening: ({ organization }, name) =>
+      `${name} для «${organization}» аннулирован, не подписывайте и не оплачивайте его`,
+  },
+  overdue: {
+    subject: 'просрочен',
+    opening: ({ organization, sum, dueOn }, name) =>
+      `${name} для «${organization}» не оплачен: ${sumText(sum)} ₽${dueOn ? `, срок был ${formatDay(dueOn)}` : ''}`,
+  },
+}
 
 /** SMS to an employer about a bill. */
-export const billSms = (event: BillEvent, bill: ToldBill, brand: Brand): string => {
+export const billSms = (event: BillEvent, bill: BillNotice, brand: Brand): string => {
   const name = `${billNames[bill.kind]} № ${bill.number} от ${formatDay(bill.on)}`
   return `${billEvents[event].opening(bill, name)}. Кабинет, «Счета». Вопросы: ${brand.phone}`
 }
@@ -151,7 +153,7 @@ export const billSms = (event: BillEvent, bill: ToldBill, brand: Brand): string 
 /** Letter to an employer about a bill. */
 export function billLetter(
   event: BillEvent,
-  bill: ToldBill,
+  bill: BillNotice,
   brand: Brand,
 ): { subject: string; text: string } {
   const name = `${billNames[bill.kind]} № ${bill.number} от ${formatDay(bill.on)}`

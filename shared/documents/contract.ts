@@ -25,6 +25,7 @@ import {
 const { NOT_FOUND, TOO_OFTEN } = common
 const { NO_EDITION } = programmeRefusals
 const { ALREADY_ANNULLED, DATA_MISSING, STALE_REQUISITES } = documentRefusals
+const { REGISTER_EMPTY, REGISTER_TOO_LARGE } = documentRefusals
 const { NOBODY_BOOKED, NOBODY_CHOSEN, TOO_MANY_PEOPLE } = documentRefusals
 
 const organization = z.strictObject({ organization: OrganizationId })
@@ -77,13 +78,14 @@ export const documentsContract = {
     refusals: [NOT_FOUND],
   }),
   registerFile: route('GET', `${home}/referrals/file`, {
-    summary: 'Журнал выданных направлений файлом .xlsx или для подписи о получении .pdf',
+    summary: 'Журнал выданных направлений файлом .xlsx или, действующие, для подписи о получении .pdf',
     mayLag: true,
     audit: { act: 'export', what: 'paper' },
+    asksAgain: true,
     params: organization,
     query: RegisterFileQuery,
     reply: FileReply,
-    refusals: [NOT_FOUND, NOBODY_CHOSEN, TOO_MANY_PEOPLE, TOO_OFTEN],
+    refusals: [NOT_FOUND, REGISTER_EMPTY, REGISTER_TOO_LARGE, TOO_OFTEN],
   }),
   reprint: route('POST', `${home}/referrals/print`, {
     summary: 'Напечатать выданные направления ещё раз, как они были выданы',

@@ -251,11 +251,11 @@ export type ActWaitingPage = z.infer<typeof ActWaitingPage>
 /** Maximum number of people of a list on the page; the printed act names all. */
 export const actShownAtMost = 200
 
-/** Preview of an act. */
 /** Workers in the employer's own list, and those of them in harmful or dangerous conditions. */
 export const ActHeadcounts = z.object({ staff: Headcount, harmful: Headcount })
 export type ActHeadcounts = z.infer<typeof ActHeadcounts>
 
+/** Preview of an act. */
 export const ActDraft = z.object({
   organization: z.object({ id: OrganizationId, name: z.string(), inn: z.string() }),
   from: Day,

@@ -55,6 +55,7 @@ export const followUpContract = {
       NOT_FOUND,
       TOO_OFTEN,
       followUpRefusals.NOBODY_SUBJECT,
+      followUpRefusals.REPORT_TOO_LARGE,
       programmeRefusals.NO_EDITION,
       priceRefusals.NO_PRICES,
     ],

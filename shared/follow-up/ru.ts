@@ -44,6 +44,7 @@ export const followUpSheetName = (from: string, to: string): string => `Осмо
 
 /** Refusals of the report of an employer. */
 export const followUpRefusals = refusalKinds({
+  REPORT_TOO_LARGE: [409, 'В отчёте больше 100 000 человек: возьмите список сотрудников файлом'],
   NOBODY_SUBJECT: [409, 'Никто из сотрудников не подлежит осмотру: укажите факторы их работы'],
 })
 
@@ -55,8 +56,8 @@ export const followUpReportWords = {
   overdue: 'Просрочили',
   forecast: 'Прогноз на год',
   budget: 'Бюджет на год',
-  terms: (day: string) =>
-    `Цены, приказ и возраст — на ${day}, периодический осмотр, без зачёта прежних исследований`,
+  terms: (day: string, city: string) =>
+    `Цены (${city}), приказ и возраст — на ${day}, периодический осмотр, без зачёта прежних исследований`,
 } as const
 
 /** Label of the people without a department. */

@@ -8,7 +8,7 @@ import { arrange } from './arrange.ts'
 import { countAt, freeCapacityOf, lackAt, stationsFor } from './capacity.ts'
 import { awayLimit } from './plan-grid.ts'
 import type { Pin, PlannedPlace } from './schema.ts'
-import { type Candidate, pricerOf } from './volumes.ts'
+import { type GroupPerson, pricerOf } from './volumes.ts'
 
 test('each person gets a free quarter of an hour, and no hour exceeds the capacity of its stations', () => {
   const anyTask = fc.record({
@@ -90,7 +90,7 @@ test('a pinned person stays at the pinned time; without a free seat the person b
   const anna = person('Анна')
   const boris = person('Борис')
   const vera = person('Вера')
-  const pin = (who: Candidate, day: Day, time: string) => ({ employee: who.employee, day, time })
+  const pin = (who: GroupPerson, day: Day, time: string) => ({ employee: who.employee, day, time })
   const pins = [pin(anna, dayAt(2), '09:45'), pin(boris, dayAt(5), '09:45'), pin(vera, dayAt(1), '08:00')]
   const slots = [0, 1, 2]
     .flatMap((at) => morning(at))

@@ -42,11 +42,11 @@ import {
 } from './plan-grid.ts'
 import { lackWords, leftWords, misfitWords, placeWords } from './ru.ts'
 import type { Crew, GroupKind, GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
-import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
+import { type GroupPerson, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
 
 /** Full input of a group plan. It is plain data, so that a worker thread can receive it. */
 export interface ArrangeTask {
-  people: readonly Candidate[]
+  people: readonly GroupPerson[]
   kind: GroupKind
   /** Day and time by the clinic's clock, `2026-12-08 08:15`. */
   now: string
@@ -75,7 +75,7 @@ export interface ArrangedPlan extends Omit<GroupPlan, 'left' | 'sms'> {
   bad: EmployeeId[]
 }
 
-interface Person extends Candidate {
+interface Person extends GroupPerson {
   needs: string[]
   /** Hours of arrival, as a service of the planner. */
   hours: string[]
@@ -91,7 +91,7 @@ interface Placement {
 const slotsByTime = ({ slots }: FreeCapacity) =>
   new Map(slots.values().map((slot) => [`${slot.day} ${slot.time}`, slot]))
 
-const misfit = ({ employee, fullname, department }: Candidate, reason: string): Misfit => ({
+const misfit = ({ employee, fullname, department }: GroupPerson, reason: string): Misfit => ({
   employee,
   fullname,
   department,

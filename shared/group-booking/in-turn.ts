@@ -12,12 +12,12 @@ import {
   upTo,
   wave,
 } from './plan-grid.ts'
-import type { Candidate } from './volumes.ts'
+import type { GroupPerson } from './volumes.ts'
 
 const never = '9999-12-31'
 
 /** Returns the departments in the order in which they come: the one with the earliest due date first. */
-export function turnsOf(people: readonly Pick<Candidate, 'department' | 'dueOn'>[]): string[] {
+export function turnsOf(people: readonly Pick<GroupPerson, 'department' | 'dueOn'>[]): string[] {
   const byDepartment = Map.groupBy(people, ({ department }) => department)
   return [...byDepartment]
     .flatMap(([name, own]) =>

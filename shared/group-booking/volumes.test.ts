@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { edition } from '../../test/programme.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
-import { type Candidate, pricerOf, volumeOfGroup } from './volumes.ts'
+import { type GroupPerson, pricerOf, volumeOfGroup } from './volumes.ts'
 
 const day = '2026-11-20' as Day
 const later = '2026-11-23' as Day
 const prices = Object.fromEntries(edition.services.map(({ code }) => [code, 100.1]))
 const sources = { [day]: { edition, prices } }
 
-const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
+const person = (name: string, own: Partial<GroupPerson> = {}): GroupPerson => ({
   employee: name as EmployeeId,
   fullname: name,
   department: 'Цех',
@@ -56,7 +56,7 @@ test('the lines of a group add up to its total, by department too, doctors first
 })
 
 test('the volume of a group of one person contains the name of that person', () => {
-  const onlyOf = (...people: Candidate[]) => volumeOfGroup(people, pricerOf(sources, 'periodic'), day).only
+  const onlyOf = (...people: GroupPerson[]) => volumeOfGroup(people, pricerOf(sources, 'periodic'), day).only
   const strange = person('б', { factors: [{ code: '99.99', marks: [] }] })
   expect([onlyOf(), onlyOf(person('а')), onlyOf(person('а'), strange)]).toEqual([null, 'а', 'а'])
   expect(onlyOf(person('а'), person('в'))).toBe(null)

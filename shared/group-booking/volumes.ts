@@ -15,7 +15,7 @@ import type { Edition } from '../programme/schema.ts'
 import type { GroupKind, GroupVolume } from './schema.ts'
 
 /** Data of a person to book that a volume and a plan need. */
-export interface Candidate {
+export interface GroupPerson {
   employee: EmployeeId
   fullname: string
   department: string | null
@@ -40,7 +40,7 @@ export interface PricedVolume extends Pick<Quote, 'items' | 'total' | 'periodici
   services: ReadonlySet<string>
 }
 
-type ExaminedPerson = Pick<Candidate, 'gender' | 'birth' | 'factors' | 'own'>
+type ExaminedPerson = Pick<GroupPerson, 'gender' | 'birth' | 'factors' | 'own'>
 
 /** Returns the volume of a person on a day; null when the order of that day does not have the person's factors. */
 export type Pricer = (who: ExaminedPerson, day: Day) => PricedVolume | null
@@ -107,7 +107,7 @@ const linesFirst = (one: Line, other: Line): number =>
 
 /** Computes the volume of a whole group on a day. `bad` are the people whose factors the order does not have. */
 export function volumeOfGroup(
-  people: readonly Candidate[],
+  people: readonly GroupPerson[],
   pricer: Pricer,
   date: Day,
 ): Omit<GroupVolume, 'left' | 'dailyQuota'> & { bad: Set<EmployeeId> } {

@@ -1,4 +1,10 @@
-import { type BillEvent, billLetter, billSms, billsLink, type ToldBill } from '../../../shared/billing/ru.ts'
+import {
+  type BillEvent,
+  type BillNotice,
+  billLetter,
+  billSms,
+  billsLink,
+} from '../../../shared/billing/ru.ts'
 import { billNumber } from '../../../shared/billing/rules.ts'
 import type { BillId, ClinicBill } from '../../../shared/billing/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
@@ -20,7 +26,7 @@ interface LetterContext {
 async function tell(
   tx: Tx,
   event: BillEvent,
-  { id, employer, ...bill }: ToldBill & { id: BillId; employer: OrganizationId },
+  { id, employer, ...bill }: BillNotice & { id: BillId; employer: OrganizationId },
   { brand, now }: LetterContext,
 ): Promise<void> {
   const people = await listConnected(tx, employer)

@@ -19,10 +19,10 @@ export interface OverdueRow {
 
 const claim = statement<{ today: Day; now: Date; limit: number }, OverdueRow>('claim-overdue-invoices')`
   with told as (
-    insert into told_overdue (bill_id, at)
+    insert into overdue_notices (bill_id, at)
     select id, ${'now'} from bills
     where kind = 'invoice' and annulled_at is null and paid < total and due_on < ${'today'}::date
-      and not exists (select from told_overdue known where known.bill_id = bills.id)
+      and not exists (select from overdue_notices known where known.bill_id = bills.id)
     order by due_on, id limit ${'limit'}
     on conflict do nothing returning bill_id)
   select bills.id, organization_id as "organizationId", organizations.name as organization, year, number, "on",

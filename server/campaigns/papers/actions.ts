@@ -5,7 +5,7 @@ import { campaignRefusals } from '../../../shared/campaigns/ru.ts'
 import { documentRefusals } from '../../../shared/documents/ru.ts'
 import { groupAtMost } from '../../../shared/group-booking/schema.ts'
 import {
-  type Candidate,
+  type GroupPerson,
   type Pricer,
   pricerOf,
   volumeOfGroup,
@@ -20,18 +20,18 @@ import { pdfOf } from '../../platform/documents/pdf.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import type { CampaignRow } from '../store.ts'
-import { listCandidates } from './store.ts'
+import { listPeopleToBook } from './store.ts'
 
 /** The priced people of a campaign. */
 interface PricedCampaign {
-  people: Candidate[]
+  people: GroupPerson[]
   pricer: Pricer
   estimate: Estimate
 }
 
 async function priced(reader: Reader, scope: OrganizationScope, row: CampaignRow): Promise<PricedCampaign> {
   const { id, city, startsOn } = row
-  const people = await listCandidates(reader, scope, { id, limit: groupAtMost + 1 })
+  const people = await listPeopleToBook(reader, scope, { id, limit: groupAtMost + 1 })
   if (people.length === 0) refuse(campaignRefusals.NOBODY_IN_CAMPAIGN)
   if (people.length > groupAtMost) refuse(campaignRefusals.CAMPAIGN_TOO_LARGE)
   const pricer = pricerOf(await sourcesOf(reader, scope, city, [startsOn]), 'periodic')
@@ -146,7 +146,7 @@ export async function paperOf(
   const today = clinicDay(office.now)
   const head = { name, organization: employer, clinic: office.clinic.name, startsOn, endsOn, today }
   if (paper === 'estimate') return estimateAnswer(reader, scope, { row, format, head })
-  const members = await listCandidates(reader, scope, { id, limit: groupAtMost + 1 })
+  const members = await listPeopleToBook(reader, scope, { id, limit: groupAtMost + 1 })
   const ids = members.map(({ employee }) => employee)
   if (ids.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
   const made = paper === 'list' ? 'name-list' : 'plan'

@@ -1,7 +1,7 @@
 import type { CampaignPeopleQuery, CampaignPerson } from '../../../shared/campaigns/papers/schema.ts'
 import type { CampaignId } from '../../../shared/campaigns/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { Candidate } from '../../../shared/group-booking/volumes.ts'
+import type { GroupPerson } from '../../../shared/group-booking/volumes.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { listOwnOfEmployees } from '../../booking/earlier-results/store.ts'
@@ -57,12 +57,12 @@ export const listCampaignPeople = (
     beyond: beyond?.[1] ?? null,
   })
 
-interface Candidates {
+interface PeopleAsked {
   id: CampaignId
   limit: number
 }
 
-const candidates = statement<Candidates, Omit<Candidate, 'own'>>('candidates-of-campaign')`
+const peopleToBook = statement<PeopleAsked, Omit<GroupPerson, 'own'>>('people-to-book-of-campaign')`
   with asked as (select * from campaigns where id = ${'id'}), people as (${peopleOfCampaigns})
   select employees.id as employee, full_name as fullname, people.department, people.position, due_on as "dueOn",
     last_passed_on as "lastPassedOn", phone_key is not null as "hasPhone", persons.gender, persons.birth, people.factors
@@ -70,12 +70,12 @@ const candidates = statement<Candidates, Omit<Candidate, 'own'>>('candidates-of-
   where dismissed_on is null order by people.department nulls last, full_name, employees.id limit ${'limit'}`
 
 /** Returns those of a campaign who still work, by department and name, with what the clinic did in earlier check-ups. */
-export async function listCandidates(
+export async function listPeopleToBook(
   reader: Reader,
   scope: OrganizationScope,
-  { id, limit }: Candidates,
-): Promise<Candidate[]> {
-  const rows = await reader.run(candidates, { id, limit })
+  { id, limit }: PeopleAsked,
+): Promise<GroupPerson[]> {
+  const rows = await reader.run(peopleToBook, { id, limit })
   const ids: EmployeeId[] = rows.map(({ employee }) => employee)
   const own = await listOwnOfEmployees(reader, scope, ids)
   return rows.map((row) => ({ ...row, own: own.get(row.employee) ?? [] }))

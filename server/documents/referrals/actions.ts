@@ -248,8 +248,8 @@ export async function registerAnswer(
   now: Date,
 ): Promise<{ file: FileAnswer; ids: ReferralId[] }> {
   const found = await listRegister(reader, scope, { ...filter, limit: registerAtMost + 1 }, null)
-  if (found.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
-  if (found.length > registerAtMost) refuse(documentRefusals.TOO_MANY_PEOPLE)
+  if (found.length === 0) refuse(documentRefusals.REGISTER_EMPTY)
+  if (found.length > registerAtMost) refuse(documentRefusals.REGISTER_TOO_LARGE)
   const rows = found.map(registerView)
   const ids = rows.map(({ id }) => id)
   const today = clinicDay(now)
@@ -260,6 +260,8 @@ export async function registerAnswer(
     return { file: new FileAnswer(name, 'xlsx', writeXlsx([{ ...sheet, rows: cells }])), ids }
   }
   const { name: organization } = await getRequisites(reader, scope)
-  const print = registerFile(rows, by, { organization, today })
+  const valid = rows.filter(({ annulledAt }) => annulledAt === null)
+  if (valid.length === 0) refuse(documentRefusals.REGISTER_EMPTY)
+  const print = registerFile(valid, by, { organization, today })
   return { file: new FileAnswer(name, 'pdf', await pdfOf(print, scope.organization)), ids }
 }

@@ -30,17 +30,17 @@ export const isAwaited = async (reader: Reader, caller: Caller, today: Day): Pro
   false
 
 /** A phone and a birth date. */
-interface Candidate {
+interface SamePhoneEmployee {
   id: PersonId
   surname: string
   name: string
 }
 
-const born = statement<{ phoneKeys: string[]; birth: Day }, Candidate>('recognition-candidates')`
+const born = statement<{ phoneKeys: string[]; birth: Day }, SamePhoneEmployee>('recognised-employees')`
   select id, surname, name from persons where phone_key = any(${'phoneKeys'}::text[]) and birth = ${'birth'} for no key update`
 
 /** Returns employees with the phone and birth date, locked until the end of the transaction. */
-export const findBorn = (tx: Tx, phoneKeys: string[], birth: Day): Promise<Candidate[]> =>
+export const findBorn = (tx: Tx, phoneKeys: string[], birth: Day): Promise<SamePhoneEmployee[]> =>
   tx.run(born, { phoneKeys, birth })
 
 /** A booking that an account sees, with the employee's person when an organization has made it. */

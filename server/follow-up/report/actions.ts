@@ -11,6 +11,7 @@ import { addDays, addMonths, type Day, daysBetween, formatDay } from '../../../s
 import type { City } from '../../../shared/platform/person.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
 import { sourcesOf } from '../../group-booking/plan/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -92,7 +93,10 @@ const overdueSheet = (people: readonly SubjectRow[], today: Day): Sheet => ({
 })
 
 /** The budget of the months ahead: those overdue first, then by the month of the due day, with a sum for each department. */
-function budgetSheets(people: readonly SubjectRow[], pricer: Pricer, today: Day): Sheet[] {
+function budgetSheets(
+  people: readonly SubjectRow[],
+  { pricer, city, today }: { pricer: Pricer; city: City; today: Day },
+): Sheet[] {
   const ahead = monthsFrom(today, months)
   const end = addMonths(firstOf(ahead[0] as DueMonth), months)
   const due = people
@@ -127,7 +131,7 @@ function budgetSheets(people: readonly SubjectRow[], pricer: Pricer, today: Day)
         ...[...Map.groupBy(due, unitOf)].map(([name, own]) => line(name, own, [])),
         line('Всего', due, []),
         [],
-        [words.terms(formatDay(today))],
+        [words.terms(formatDay(today), cityNames[city])],
       ],
     },
   ]
@@ -144,8 +148,9 @@ export async function reportOf(
   city: City,
   today: Day,
 ): Promise<FileAnswer> {
-  const people = await listSubjects(reader, scope, subjectsAtMost)
+  const people = await listSubjects(reader, scope, subjectsAtMost + 1)
   if (people.length === 0) refuse(followUpRefusals.NOBODY_SUBJECT)
+  if (people.length > subjectsAtMost) refuse(followUpRefusals.REPORT_TOO_LARGE)
   const first = addMonths(firstOf(monthOf(today)), 1 - months)
   const past = monthsFrom(first, months)
   const asked = { from: first, to: addDays(addMonths(first, months), -1) }
@@ -160,7 +165,7 @@ export async function reportOf(
       coverageSheet(people, today),
       monthsSheet(days, past),
       overdueSheet(people, today),
-      ...budgetSheets(people, pricerOf(sources, 'periodic'), today),
+      ...budgetSheets(people, { pricer: pricerOf(sources, 'periodic'), city, today }),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../../shared/group-booking/volumes.ts'
+import type { GroupPerson } from '../../../shared/group-booking/volumes.ts'
 import type { ReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/types.ts'
 /** A working employee who is subject to check-ups. */
 export interface SubjectRow
   extends Pick<
-    Candidate,
+    GroupPerson,
     'fullname' | 'department' | 'position' | 'lastPassedOn' | 'gender' | 'birth' | 'factors'
   > {
   dueOn: Day

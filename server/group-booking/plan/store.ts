@@ -1,6 +1,6 @@
 import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
 import type { CandidateState, DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
-import type { Candidate } from '../../../shared/group-booking/volumes.ts'
+import type { GroupPerson } from '../../../shared/group-booking/volumes.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import { isMarkedDay } from '../employee-bookings/store.ts'
 
 /** An employee with the facts that decide whether a booking is possible. */
-export interface WhoRow extends Candidate {
+export interface WhoRow extends GroupPerson {
   departmentId: DepartmentId | null
   dismissedOn: Day | null
   /** Set for a person who is not hired yet. */

@@ -44,7 +44,14 @@ import { newId } from '../../platform/ids.ts'
 import { publish } from '../../platform/live/live.ts'
 import { enqueue, enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { clinicScopeOf } from '../actions.ts'
-import { addOrganization, changeOrganization, fillContacts, findOrganization, listMatches } from '../store.ts'
+import {
+  addOrganization,
+  changeOrganization,
+  fillContacts,
+  findOrganization,
+  forgetContacts,
+  listMatches,
+} from '../store.ts'
 import {
   addRelation,
   addStep,
@@ -236,6 +243,7 @@ export const leavingWith =
 
 /** Ends all relations of a wiped account without notifications: no recipient is left. */
 export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: Date): Promise<void> {
+  await forgetContacts(tx, account, now)
   for (const relation of await forgetRelations(tx, account, now))
     await addStep(tx, { relation, what: 'left', by, comment: null, now })
   await publish(tx, relationsTopic(account))
@@ -364,7 +372,8 @@ export async function approve(
   const scope = clinicScopeOf(actor)
   const row = await waiting(tx, scope, id)
   const { id: organization, name } = await chosen(tx, scope, approval, now)
-  await fillContacts(tx, { id: organization, email: row.email, phone: row.contactPhone })
+  if (approval.with === 'new')
+    await fillContacts(tx, { id: organization, email: row.email, phone: row.contactPhone })
   const decision: Decision = { what: 'approved', name }
   await decide(
     tx,

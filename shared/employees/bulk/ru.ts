@@ -31,8 +31,8 @@ const alsoWords = ({ factors, due }: BulkCounts, isFactors: boolean): string[] =
   ...(due > 0 ? [`У ${ofPeopleText(due)} станет другим срок осмотра.`] : []),
 ]
 
-const freed =
-  'её отменим и сообщим об этом, кроме тех, на которые люди записались сами. Если вернуть увольнение, записи не вернутся.'
+const cancelledBookings =
+  'записи отменим и сообщим людям; записи, которые люди сделали сами, останутся. Если отменить увольнение, отменённые записи не вернутся.'
 
 /**
  * Tells what a change will do before it is done: «У 312 человек изменится должность. У 40 человек станет другим
@@ -48,7 +48,9 @@ export function bulkLines(change: BulkInput, counts: BulkCounts, isFreeing = fal
     changed > 0 ? main : 'Ничего не изменится.',
     ...(isDismissal ? [] : alsoWords(counts, change.factors !== undefined)),
     ...(isDismissal && booked > 0
-      ? [`У ${ofPeopleText(booked)} есть запись на осмотр: ${isFreeing ? freed : 'она останется.'}`]
+      ? [
+          `У ${ofPeopleText(booked)} есть запись на осмотр: ${isFreeing ? cancelledBookings : 'она останется.'}`,
+        ]
       : []),
     ...(same > 0 ? [`У ${ofPeopleText(same)} так уже указано.`] : []),
     ...(concluded > 0

@@ -1,6 +1,0 @@
-CREATE TABLE "told_overdue" (
-	"bill_id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "told_overdue" ADD CONSTRAINT "told_overdue_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;
