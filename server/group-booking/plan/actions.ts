@@ -12,7 +12,7 @@ import {
   type VolumeQuestion,
 } from '../../../shared/group-booking/schema.ts'
 import {
-  type Candidate,
+  type GroupPerson,
   pricerOf,
   type SourcesByDay,
   volumeOfGroup,
@@ -133,7 +133,7 @@ function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins
 }
 
 /** Returns what a plan needs of a person. */
-const plannedPerson = (row: WhoRow): Candidate => ({
+const plannedPerson = (row: WhoRow): GroupPerson => ({
   employee: row.employee,
   fullname: row.fullname,
   department: row.department,
