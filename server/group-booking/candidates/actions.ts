@@ -24,7 +24,7 @@ import {
 } from '../../employees/actions.ts'
 import { changeCandidacy, type EmployeeRecord } from '../../employees/store.ts'
 import { listPositions } from '../../employees/units/store.ts'
-import { note } from '../../platform/audit/trail.ts'
+import { note, noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { findPace, fitIn, minutesIn } from '../../schedule/fit/actions.ts'
 import { type DayCapacity, dayCapacityOf } from '../../schedule/stations/actions.ts'
@@ -132,12 +132,16 @@ async function shown(tx: Tx, { scope }: EmployerContext, id: EmployeeId, now: Da
   return candidateView(row, now)
 }
 
-const book = (
+async function book(
   tx: Tx,
   hr: EmployerContext,
   { id, slot, ...visit }: VisitInput & { id: EmployeeId },
   now: Date,
-) => bookGroup(tx, hr, { ...visit, kind: 'preliminary', places: [{ employee: id, slot }] }, now)
+): Promise<void> {
+  const places = [{ employee: id, slot }]
+  const { group, total } = await bookGroup(tx, hr, { ...visit, kind: 'preliminary', places }, now)
+  note(tx, { act: 'add', what: 'group', ...noteOfList([id], { id: group, after: { total } }) })
+}
 
 /** A candidate to be added, and the visit to be booked in the same act. */
 type NewCandidate = CandidateInput & { anyway?: boolean | undefined; visit?: VisitInput | undefined }

@@ -10,6 +10,7 @@ import { groupRefusals } from '../../../shared/group-booking/ru.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
+import { eventsOf } from '../../../test/audit.ts'
 import { candidateOf, candidatesOf } from '../../../test/candidates.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission } from '../../../test/commission.ts'
@@ -150,6 +151,27 @@ describe('a candidate', () => {
     const changed = await office.client.call(employeesContract.change, { params, body: body as never })
     expect(Object.keys(changed.error.fields ?? {})).toEqual(['hiredOn'])
   })
+})
+
+test('the booking of a candidate is in the audit as that of a group', async ({ app }) => {
+  const { office, add, ask, visitFor } = await hr(app)
+  const added = await add()
+  const later = await add({ birth: '1984-08-01' }, false)
+  const visit = await visitFor({ position: office.welder.id, gender: 'Мужской', birth: '1984-08-01' })
+  await ask('book', { id: later.id, body: visit })
+  const { rows } = await app.db.execute(
+    'select account_id as account from relations where organization_id = $1',
+    [office.organization],
+  )
+  const groups = (await eventsOf(app, String(rows[0]?.account))).filter(({ what }) => what === 'group')
+  expect(groups).toMatchObject(
+    [added, later].map(({ id }) => ({
+      act: 'add',
+      subject: expect.any(String),
+      organization: office.organization,
+      details: { count: 1, subjects: [id], after: { total: visit.total } },
+    })),
+  )
 })
 
 describe('the decision about a candidate', () => {
