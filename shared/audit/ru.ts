@@ -75,6 +75,7 @@ export const systemNames: Record<SystemCall, string> = {
   'prove-check-ups': 'Исправить состояния осмотров, которые разошлись с записями',
   'prove-due-days': 'Пересчитать сроки осмотров, которые разошлись с правилами',
   'sweep-imports': 'Удалить строки старых загрузок сотрудников',
+  'sweep-foreman-marks': 'Удалить старые отметки бригадиров «не может»',
   'sweep-result-files': 'Удаление файлов без записи',
   'sweep-messages': 'Удалить тексты и записи старых сообщений',
   'change-secret': 'Начать работу с новым ключом шифрования',
@@ -206,6 +207,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   channel: 'Способ отправки',
   kind: 'Вид',
   version: 'Версия',
+  foremanLink: 'Ссылка для бригадира',
+  cannot: 'Не может прийти',
+  total: 'Стоимость, ₽',
 }
 
 /**

@@ -68,6 +68,7 @@ export const systemCalls = {
   'import-from-clinic': { act: 'change', what: 'account' },
   'prove-due-days': { act: 'change', what: 'employee' },
   'sweep-imports': { act: 'remove', what: 'import' },
+  'sweep-foreman-marks': { act: 'remove', what: 'booking' },
   'sweep-result-files': { act: 'remove', what: 'result' },
   'sweep-messages': { act: 'remove', what: 'message' },
   'change-secret': { act: 'change', what: 'settings' },

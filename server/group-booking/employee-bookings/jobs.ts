@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/types.ts'
 import { inBatches, type Job } from '../../platform/jobs.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
+import { sweepMarks } from '../foremen/store.ts'
 import { listMissed, listToRemind } from './store.ts'
 
 const batch = 200
@@ -49,7 +50,15 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Reminds employees on the evening before; closes missed visits every night. */
+const marksKeptMs = 30 * 86_400_000
+
+/** Removes marks of foremen, which tell why a person is away, 30 days after the visit. */
+export async function sweepForemanMarks(tx: Tx, now: Date): Promise<void> {
+  const count = await sweepMarks(tx, new Date(now.getTime() - marksKeptMs))
+  if (count > 0) note(tx, { count })
+}
+
+/** Reminds employees on the evening before; every night closes missed visits and removes old marks of foremen. */
 export const visitJobs = (
   db: Database,
   clock: Clock,
@@ -69,5 +78,10 @@ export const visitJobs = (
     cron: '30 1 * * *',
     run: (signal) =>
       inBatches(signal, batch, () => asSystem('close-missed-visits', (tx) => closeMissed(tx, clock.now()))),
+  },
+  {
+    name: 'sweep-foreman-marks',
+    cron: '35 1 * * *',
+    run: () => asSystem('sweep-foreman-marks', (tx) => sweepForemanMarks(tx, clock.now())),
   },
 ]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { canChange } from '../../../shared/booking/rules.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import { cannotWords, foremanRefusals } from '../../../shared/group-booking/foremen/ru.ts'
 import { sheetNames } from '../../../shared/group-booking/foremen/rules.ts'
@@ -15,7 +16,7 @@ import type { OrganizationScope, ReadingScope } from '../../../shared/organizati
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { note } from '../../platform/audit/trail.ts'
+import { type Fields, type Note, note, noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { newId } from '../../platform/ids.ts'
@@ -112,9 +113,22 @@ async function viewOf(
   return { organization, department, city, address, until, people }
 }
 
-/** Returns the list of a foreman. */
-export const foremanList = async (context: ForemanContext, token: ForemanToken): Promise<ForemanList> =>
-  viewOf(context.reader, await linkOf(context, token), context.now)
+/** The note of a foreman's act: nobody is signed in, so it names the organization and the department of the link. */
+const noteBy = ({ organizationId, department }: LinkRow, after: Fields = {}): Note => ({
+  organization: organizationId,
+  after: { foremanLink: department, ...after },
+})
+
+/** Returns the list of a foreman, and the note of its view. */
+export async function foremanList(
+  context: ForemanContext,
+  token: ForemanToken,
+): Promise<{ list: ForemanList; seen: Note }> {
+  const link = await linkOf(context, token)
+  const list = await viewOf(context.reader, link, context.now)
+  const bookings = list.people.map(({ booking }) => booking)
+  return { list, seen: noteOfList(bookings, noteBy(link)) }
+}
 
 /** Marks that a person cannot come, or takes the mark back. */
 export async function markCannot(
@@ -124,11 +138,10 @@ export async function markCannot(
 ): Promise<ForemanList> {
   const { now } = context
   const link = await linkOf({ ...context, reader: tx }, token)
-  const whose = { booking, group: link.group, department: link.departmentId }
-  if (!mark) await removeMark(tx, whose)
-  else if (!(await addMark(tx, { ...whose, ...mark, link: link.id, now })))
-    refuse(foremanRefusals.FOREMAN_TOO_LATE)
-  note(tx, { id: booking, after: { cannot: mark ? cannotWords(mark) : null, foremanLink: link.department } })
+  const whose = { booking, group: link.group, department: link.departmentId, now }
+  const isDone = mark ? await addMark(tx, { ...whose, ...mark, link: link.id }) : await removeMark(tx, whose)
+  if (!isDone) refuse(foremanRefusals.FOREMAN_TOO_LATE)
+  note(tx, { id: booking, ...noteBy(link, { cannot: mark ? cannotWords(mark) : null }) })
   return viewOf(tx, link, now)
 }
 
@@ -143,12 +156,12 @@ const columns = [
   column('Примечание', 24),
 ]
 
-/** Makes the lists of a group for foremen: a sheet for each department. */
+/** Makes the lists of a group for foremen, a sheet for each department; returns the bookings in them too. */
 export async function foremenFile(
   reader: Reader,
   scope: OrganizationScope,
   group: GroupId,
-): Promise<FileAnswer> {
+): Promise<{ file: FileAnswer; ids: BookingId[] }> {
   if (!(await findGroup(reader, scope, group))) refuse(common.NOT_FOUND)
   const people = await listRows(reader, scope, group)
   if (people.length === 0) refuse(foremanRefusals.NOBODY_IN_GROUP)
@@ -167,5 +180,6 @@ export async function foremenFile(
       null,
     ]),
   }))
-  return new FileAnswer('Списки для бригадиров', 'xlsx', writeXlsx(sheets))
+  const file = new FileAnswer('Списки для бригадиров', 'xlsx', writeXlsx(sheets))
+  return { file, ids: people.map(({ booking }) => booking) }
 }

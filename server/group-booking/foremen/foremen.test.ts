@@ -10,8 +10,23 @@ import { department } from '../../../test/employees.ts'
 import { makeMorning, works } from '../../../test/group-booking.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
 import { replyFields } from '../../../test/reply-fields.ts'
+import { sealContext } from '../../platform/audit/record.ts'
+import { sweepForemanMarks } from '../employee-bookings/jobs.ts'
 
 const test = withStations
+
+/** The audit events of a call with their details opened, the oldest first. */
+async function eventsOfCall(app: TestApp, { method, path }: { method: string; path: string }) {
+  const { rows } = await app.db.execute(
+    `select id, act, subject_id as subject, organization_id as organization, details
+     from audit_events where call = $1 order by id`,
+    [`${method} ${path}`],
+  )
+  return rows.map(({ id, details, ...event }) => ({
+    ...event,
+    details: JSON.parse(app.deps.secrets.open(String(details), sealContext(String(id)))),
+  }))
+}
 
 let made = 0
 /** Another day for each group: the tests of this file share one clinic. */
@@ -130,6 +145,63 @@ describe('the link of a foreman', () => {
     expect(await one.mark(booking, mark)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
   })
 
+  test('takes no mark of a foreign booking back, nor one of a visit that is over, and notes neither', async ({
+    app,
+  }) => {
+    const { day, link } = await booked(app)
+    const { token } = await link()
+    const foreign = await booked(app)
+    const strangers = (await foreman(app, (await foreign.link()).token).list()).result.people
+    const one = foreman(app, token)
+    const { booking = '' } = (await one.list()).result.people[0] ?? {}
+    await one.mark(booking, { reason: 'absent', comment: '' })
+    const before = (await eventsOfCall(app, foremanContract.mark)).length
+    expect(await one.mark(strangers[0]?.booking ?? '', null)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
+    const now = app.clock.now()
+    app.clock.set(`${day}T12:00:00Z`)
+    expect(await one.mark(booking, null)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
+    app.clock.set(now)
+    expect(await eventsOfCall(app, foremanContract.mark)).toHaveLength(before)
+  })
+
+  test('tells in the audit which organization and department its views and marks are of', async ({ app }) => {
+    const { office, link } = await booked(app)
+    const one = foreman(app, (await link()).token)
+    const { booking = '' } = (await one.list()).result.people[0] ?? {}
+    await one.mark(booking, { reason: 'trip', comment: '' })
+    const { organization } = office
+    const own = (events: { organization?: unknown }[]) =>
+      events.filter((event) => event.organization === organization)
+    expect(own(await eventsOfCall(app, foremanContract.list))).toMatchObject([
+      { details: { count: 2, after: { foremanLink: 'Цех 1' } } },
+    ])
+    expect(own(await eventsOfCall(app, foremanContract.mark))).toMatchObject([
+      { subject: booking, details: { after: { foremanLink: 'Цех 1', cannot: 'Командировка' } } },
+    ])
+  })
+
+  test('is one only, also when two people of HR make it at the same time', async ({ app }) => {
+    const { link } = await booked(app)
+    const made = await Promise.all([link(), link()])
+    const seen = await Promise.all(made.map(({ token }) => foreman(app, token).list()))
+    expect(seen.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('leaves no reason of an absence 30 days after the visit', async ({ app }) => {
+    const { day, link } = await booked(app)
+    const one = foreman(app, (await link()).token)
+    const { booking = '' } = (await one.list()).result.people[0] ?? {}
+    await one.mark(booking, { reason: 'absent', comment: 'на больничном' })
+    const keptOn = async (later: number) => {
+      await app.db.transact((tx) => sweepForemanMarks(tx, new Date(`${addDays(day, later)}T20:35:00Z`)))
+      return (await one.list()).result.people[0]?.mark
+    }
+    expect([await keptOn(29), await keptOn(30)]).toEqual([
+      { reason: 'absent', comment: 'на больничном' },
+      null,
+    ])
+  })
+
   test('ends when HR revokes it, when a new one is made, and after the last day of the group', async ({
     app,
   }) => {
@@ -169,6 +241,9 @@ test('the lists of a group have a sheet for each department, with times and a pl
     .replace(':group', params.group)
   const answer = await office.client.send({ method: 'GET', url })
   expect(answer.statusCode).toBe(200)
+  const [printed] = await eventsOfCall(app, foremenContract.file)
+  expect(printed).toMatchObject({ subject: params.group, details: { count: 3 } })
+  expect(printed?.details.subjects).toHaveLength(3)
   const sheets = await readExcelFile(answer.rawPayload)
   expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([
     ['Склад', 2],

@@ -33,10 +33,12 @@ export function serveForemanLinks(serve: Serve, reader: Reader, secrets: Secrets
     return transact((tx) => endLink(tx, { scope, now }, params))
   })
 
-  serve(foremanLinksContract.file, { allow: signedIn }, async ({ actor, params, now }) => {
+  serve(foremanLinksContract.file, { allow: signedIn }, async ({ actor, params, now, look }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
-    return foremenFile(reader, scope, params.group)
+    const { file, ids } = await foremenFile(reader, scope, params.group)
+    look(noteOfList(ids, { id: params.group }))
+    return file
   })
 }
 
@@ -46,8 +48,8 @@ export function serveForemanPage(serve: Serve, reader: Reader, secrets: Secrets)
 
   serve(foremanPageContract.list, { allow: anyone }, async ({ body, address, now, look }) => {
     limit.spend(networkOf(address), now)
-    const list = await foremanList({ reader, secrets, now }, body.token)
-    look(noteOfList(list.people.map(({ booking }) => booking)))
+    const { list, seen } = await foremanList({ reader, secrets, now }, body.token)
+    look(seen)
     return list
   })
 

@@ -3,6 +3,7 @@ import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import type { ForemanLinkId, ForemanList, Foremen } from '../../../shared/group-booking/foremen/schema.ts'
 import type { CannotMark, GroupId } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -51,6 +52,10 @@ export const listDepartmentsOf = (
   group: GroupId,
 ): Promise<DepartmentRow[]> => reader.run(departmentsOf, { organization, group })
 
+/** Two links made at once for one department wait for each other here: only one of them may stay open. */
+const lockGroup = statement<{ organization: string; group: GroupId }, never>('lock-group-of-foremen')`
+  select from booking_groups where organization_id = ${'organization'} and id = ${'group'} for update`
+
 const revokeOpen = statement<
   { organization: string; group: GroupId; department: DepartmentId; now: Date },
   never
@@ -74,6 +79,7 @@ const add = statement<NewLink & { organization: string }, never>('add-foreman-li
 
 /** Adds a link; the former one of the same department ends. */
 export async function addLink(tx: Tx, { organization }: OrganizationScope, link: NewLink): Promise<void> {
+  await tx.run(lockGroup, { organization, group: link.group })
   await tx.run(revokeOpen, { organization, ...link })
   await tx.run(add, { organization, ...link })
 }
@@ -101,13 +107,14 @@ export interface LinkRow {
   departmentId: DepartmentId
   department: string
   organization: string
+  organizationId: OrganizationId
   city: City
   until: Day | null
 }
 
 const byToken = statement<{ hashes: readonly string[] }, LinkRow>('foreman-link')`
   select foreman_links.id, group_id as group, department_id as "departmentId", departments.name as department,
-    organizations.name as organization, booking_groups.city,
+    organizations.name as organization, organizations.id as "organizationId", booking_groups.city,
     (select max(day) from bookings where bookings.group_id = foreman_links.group_id and state <> 'cancelled') as until
   from foreman_links join departments on departments.id = department_id
   join organizations on organizations.id = foreman_links.organization_id
@@ -163,21 +170,27 @@ const mark = statement<NewMark, { booking: BookingId }>('mark-cannot')`
 export const addMark = async (tx: Tx, given: NewMark): Promise<boolean> =>
   (await tx.run(mark, given)).length > 0
 
-const unmark = statement<{ booking: BookingId; group: GroupId; department: DepartmentId }, never>(
-  'unmark-cannot',
-)`
+const unmark = statement<Omit<NewMark, 'link' | keyof CannotMark>, { booking: BookingId }>('unmark-cannot')`
   delete from foreman_marks using bookings, employees
   where booking_id = ${'booking'} and bookings.id = booking_id and employees.id = employee_id
-    and group_id = ${'group'} and department_id = ${'department'}`
+    and group_id = ${'group'} and department_id = ${'department'}
+    and bookings.state in ('submitted', 'confirmed') and bookings.start_at > ${'now'}
+  returning booking_id as booking`
 
-/** Takes a mark back. */
-export const removeMark = (
-  tx: Tx,
-  asked: { booking: BookingId; group: GroupId; department: DepartmentId },
-): Promise<unknown> => tx.run(unmark, asked)
+/** Takes a mark back; returns false when there is none, or its booking is not one of the link's or cannot change any more. */
+export const removeMark = async (tx: Tx, asked: Omit<NewMark, 'link' | keyof CannotMark>): Promise<boolean> =>
+  (await tx.run(unmark, asked)).length > 0
+
+const sweep = statement<{ before: Date }, { booking: BookingId }>('sweep-foreman-marks')`
+  delete from foreman_marks where start_at < ${'before'} returning booking_id as booking`
+
+/** Removes marks about visits before a time; returns how many. */
+export const sweepMarks = async (tx: Tx, before: Date): Promise<number> =>
+  (await tx.run(sweep, { before })).length
 
 /** A row of the lists for foremen. */
 export interface ListRow {
+  booking: BookingId
   department: string | null
   fullname: string
   position: string | null
@@ -186,7 +199,7 @@ export interface ListRow {
 }
 
 const rows = statement<{ organization: string; group: GroupId }, ListRow>('lists-of-foremen')`
-  select nullif(department, '') as department, full_name as fullname, positions.name as position, day,
+  select bookings.id as booking, nullif(department, '') as department, full_name as fullname, positions.name as position, day,
     ${timeOf('start_at')} as time
   from bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id
