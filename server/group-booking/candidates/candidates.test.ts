@@ -156,6 +156,7 @@ describe('a candidate', () => {
 test('the booking of a candidate is in the audit as that of a group', async ({ app }) => {
   const { office, add, ask, visitFor } = await hr(app)
   const added = await add()
+  app.clock.pass(1)
   const later = await add({ birth: '1984-08-01' }, false)
   const visit = await visitFor({ position: office.welder.id, gender: 'Мужской', birth: '1984-08-01' })
   await ask('book', { id: later.id, body: visit })
