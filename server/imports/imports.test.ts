@@ -387,7 +387,7 @@ describe('units and factors', () => {
     ])
   })
 
-  test('a path of departments makes its branches, and a name that differs by № and spaces is the known one', async ({
+  test('a path of departments adds its parents, and a name that differs by № and spaces is the known one', async ({
     office,
   }) => {
     await department(office, 'Тула / Цех № 1')
@@ -410,6 +410,26 @@ describe('units and factors', () => {
       'Тула',
       'Тула / Цех № 1',
     ])
+  })
+
+  test('new departments of a file come under the known parent, however it is written there', async ({
+    office,
+  }) => {
+    await department(office, 'Филиал №1')
+    const at = { 'Дата рождения': '01.02.1990' }
+    const view = await check(
+      office,
+      csv(
+        { ФИО: 'Орлов Пётр Ильич', ...at, Цех: 'филиал 1 / Цех №2 / Участок' },
+        { ФИО: 'Белов Пётр Ильич', ...at, Цех: 'Филиал № 1 / Цех 2 / Склад' },
+      ),
+    )
+    await write(office, view)
+    const { result } = await office.client.call(employeesContract.departments, { params: office.at })
+    const [parent, shop, ...parts] = result.map(({ name }) => name)
+    expect(parent).toBe('Филиал №1')
+    expect(shop).toMatch(/^Филиал №1 \/ Цех №?2$/)
+    expect(parts).toEqual([`${shop} / Склад`, `${shop} / Участок`])
   })
 
   test('a new position gets the factors on which all its rows agree', async ({ office }) => {

@@ -15,6 +15,7 @@ import type {
 } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
+import { isSameOrPart } from '../employees/units/tables.ts'
 import { likeContains } from '../platform/db/like-contains.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
@@ -160,8 +161,8 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
   select account_id as account, organization_id as organization, status, left_at is not null as "hasLeft",
     role, case role when 'departments' then array(
       select part.id from departments part where part.organization_id = relations.organization_id and exists (
-        select from departments branch where branch.id = any(relations.departments)
-          and (branch.id = part.id or starts_with(part.folded, branch.folded || ' / ')))) else departments end as departments
+        select from departments parent where parent.id = any(relations.departments) and ${isSameOrPart}))
+      else departments end as departments
   from relations join accounts on accounts.id = account_id
   where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'
     and blocked_at is null`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPartOf, parentsOf, renamedPart, unitKey, unitNamed, unitPath } from './unit-names.ts'
+import { isPartOf, parentsOf, renamedPart, underParents, unitKey, unitNamed, unitPath } from './unit-names.ts'
 
 test.each(['цех № 1', 'Цех 1', 'ЦЕХ  №1', 'Цех «1»'])('«%s» is «Цех №1»', (name) => {
   expect(unitKey(name)).toBe(unitKey('Цех №1'))
@@ -9,7 +9,7 @@ test('another number is another unit', () => {
   expect(unitKey('Цех № 11')).not.toBe(unitKey('Цех № 1'))
 })
 
-describe('a department with its branches', () => {
+describe('a department with its parents', () => {
   test.each(['Филиал /  Цех 1', 'Филиал > Цех 1', 'Филиал \\ Цех 1', 'Филиал → Цех 1 / '])(
     '«%s» is written in one way',
     (name) => {
@@ -17,15 +17,26 @@ describe('a department with its branches', () => {
     },
   )
 
-  test('belongs to each branch before its own name; a slash without spaces is a part of a name', () => {
+  test('belongs to each parent before its own name; a slash without spaces is a part of a name', () => {
     expect(parentsOf('Филиал / Цех 1 / Участок')).toEqual(['Филиал', 'Филиал / Цех 1'])
     expect(parentsOf('Цех 1/2')).toEqual([])
   })
 
-  test('is a part of its branch, but not of one that begins with the same word', () => {
+  test('is a part of its parent, but not of one that begins with the same word', () => {
     expect(isPartOf('Филиал / Цех 1', 'филиал')).toBe(true)
     expect(isPartOf('Филиал 2 / Цех 1', 'Филиал')).toBe(false)
     expect(renamedPart('Филиал / Цех 1', 'Филиал', 'Тула')).toBe('Тула / Цех 1')
+  })
+
+  test('stands under its nearest parent as that one is already written', () => {
+    const named = (...names: string[]) => names.map((name) => ({ name }))
+    const typed = named('филиал 1', 'филиал 1 / Цех', 'Филиал № 1 / Цех / Участок', 'Склад')
+    expect(underParents(typed, named('Филиал №1')).map(({ name }) => name)).toEqual([
+      'филиал 1',
+      'Филиал №1 / Цех',
+      'Филиал №1 / Цех / Участок',
+      'Склад',
+    ])
   })
 })
 

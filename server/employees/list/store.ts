@@ -28,6 +28,7 @@ import {
   statusConditions,
   visitConditions,
 } from '../status/store.ts'
+import { isSameOrPart } from '../units/tables.ts'
 
 /** Columns of an employee in the list. */
 export interface ListedRow {
@@ -113,9 +114,8 @@ const lastPassedConditions = {
 
 /** SQL: a department and all its parts (decision 0123). */
 const partsText = (department: string) => `
-  select part.id from departments part join departments branch on branch.id = ${department}
-  where part.organization_id = branch.organization_id
-    and (part.id = branch.id or starts_with(part.folded, branch.folded || ' / '))`
+  select part.id from departments part join departments parent on parent.id = ${department}
+  where part.organization_id = parent.organization_id and ${isSameOrPart}`
 
 const anyStatus = { booking: null, due: null, others: null }
 

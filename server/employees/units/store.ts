@@ -2,12 +2,13 @@ import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { Department, DepartmentId, Position, PositionId } from '../../../shared/employees/schema.ts'
 import { searchOf } from '../../../shared/employees/search.ts'
-import { unitKey } from '../../../shared/employees/unit-names.ts'
+import { underParents, unitKey } from '../../../shared/employees/unit-names.ts'
 import type { OrganizationScope, PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
-import { raw, type Statement, statement } from '../../platform/db/statement.ts'
+import { type Statement, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { isPart, keyOfUnit } from './tables.ts'
 
 const allDepartments = statement<PartReadingScope, Department>('departments')`
   select departments.id, name, version, coalesce(people, 0) as people
@@ -130,9 +131,6 @@ export const putPositionInto = (
     oneName('positions_name'),
   )
 
-/** SQL of `unitKey` over a folded name. */
-const keyOfFolded = raw`translate(folded, ' №«»"', '')`
-
 interface NameOfUnit {
   organization: OrganizationId
   id: string
@@ -140,9 +138,9 @@ interface NameOfUnit {
 }
 
 const departmentNamed = statement<NameOfUnit, { id: string }>('department-of-name')`
-  select id from departments where organization_id = ${'organization'} and id <> ${'id'} and ${keyOfFolded} = ${'key'} limit 1`
+  select id from departments where organization_id = ${'organization'} and id <> ${'id'} and ${keyOfUnit} = ${'key'} limit 1`
 const positionNamed = statement<NameOfUnit, { id: string }>('position-of-name')`
-  select id from positions where organization_id = ${'organization'} and id <> ${'id'} and ${keyOfFolded} = ${'key'} limit 1`
+  select id from positions where organization_id = ${'organization'} and id <> ${'id'} and ${keyOfUnit} = ${'key'} limit 1`
 
 const isNamed = async (
   tx: Tx,
@@ -165,11 +163,10 @@ export const hasOtherPosition = (tx: Tx, scope: OrganizationScope, unit: { id: P
 const parts = statement<{ organization: OrganizationId; id: string }, { id: DepartmentId; name: string }>(
   'parts-of-department',
 )`
-  select departments.id, departments.name from departments join departments branch on branch.id = ${'id'}
-  where departments.organization_id = ${'organization'} and starts_with(departments.folded, branch.folded || ' / ')
-  order by departments.id for no key update of departments`
+  select part.id, part.name from departments part join departments parent on parent.id = ${'id'}
+  where part.organization_id = ${'organization'} and ${isPart} order by part.id for no key update of part`
 
-/** Returns the departments within a branch, locked. */
+/** Returns the parts of a department, locked. */
 export const listPartsOf = (tx: Tx, { organization }: OrganizationScope, id: DepartmentId) =>
   tx.run(parts, { organization, id })
 
@@ -182,15 +179,13 @@ const ensureDepartments = statement<MissingUnits, never>('ensure-departments')`
   insert into departments (id, organization_id, name, folded, search)
   select id, ${'organization'}, name, folded, search
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, key text)
-  where not exists (select from departments standing
-    where standing.organization_id = ${'organization'} and translate(standing.folded, ' №«»"', '') = made.key)
+  where not exists (select from departments where organization_id = ${'organization'} and ${keyOfUnit} = made.key)
   order by folded on conflict (organization_id, folded) do nothing`
 const ensurePositions = statement<MissingUnits, never>('ensure-positions')`
   insert into positions (id, organization_id, name, folded, search, factors)
   select id, ${'organization'}, name, folded, search, factors
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb, key text)
-  where not exists (select from positions standing
-    where standing.organization_id = ${'organization'} and translate(standing.folded, ' №«»"', '') = made.key)
+  where not exists (select from positions where organization_id = ${'organization'} and ${keyOfUnit} = made.key)
   order by folded on conflict (organization_id, folded) do nothing`
 
 interface NamedUnits {
@@ -201,16 +196,19 @@ interface NamedUnits {
 
 const namedDepartments = statement<NamedUnits, KnownDepartment & { id: DepartmentId }>('departments-by-name')`
   select id, name, version from departments
-  where organization_id = ${'organization'} and (${keyOfFolded} = any(${'names'}) or id = any(${'ids'}::uuid[]))
+  where organization_id = ${'organization'} and (${keyOfUnit} = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
 const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId }>('positions-by-name')`
   select id, name, version, factors from positions
-  where organization_id = ${'organization'} and (${keyOfFolded} = any(${'names'}) or id = any(${'ids'}::uuid[]))
+  where organization_id = ${'organization'} and (${keyOfUnit} = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
 
+const standingNames = statement<Omit<NamedUnits, 'ids'>, { name: string }>('standing-departments')`
+  select name from departments where organization_id = ${'organization'} and ${keyOfUnit} = any(${'names'}) order by id`
+
 /**
- * Returns departments that have these names (missing ones are added) and those by id, all locked so that they keep their names
- * until the end of the transaction.
+ * Returns departments that have these names and those by id, all locked so that they keep their names until the end of the
+ * transaction. Missing ones are added, each under its parent as that one is written; parents are named before their parts.
  */
 export async function departmentsNamed(
   tx: Tx,
@@ -218,9 +216,17 @@ export async function departmentsNamed(
   wanted: readonly { id: DepartmentId; name: string }[],
   ids: readonly DepartmentId[],
 ) {
-  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name), key: unitKey(unit.name) }))
-  if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) })
-  return tx.run(namedDepartments, { organization, names: rows.map(({ key }) => key), ids: [...ids] })
+  const names = wanted.map(({ name }) => unitKey(name))
+  if (wanted.length > 0) {
+    const standing = await tx.run(standingNames, { organization, names })
+    const rows = underParents(wanted, standing).map((unit) => ({
+      ...unit,
+      ...kept(unit.name),
+      key: unitKey(unit.name),
+    }))
+    await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) })
+  }
+  return tx.run(namedDepartments, { organization, names, ids: [...ids] })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ChosenFactor } from '../../../shared/booking/schema.ts'
+import { separator } from '../../../shared/employees/unit-names.ts'
 import { organizations } from '../../organizations/tables.ts'
+import { raw } from '../../platform/db/statement.ts'
 
 const unit = {
   id: uuid().primaryKey(),
@@ -30,3 +32,12 @@ export const positions = pgTable(
     unique('positions_name').on(table.organizationId, table.folded),
   ],
 )
+
+/** SQL of `unitKey` over the folded name of a unit. */
+export const keyOfUnit = raw`translate(folded, ' №«»"', '')`
+
+/** SQL of `isPartOf`: the department `part` belongs to the department `parent` of the same organization. */
+export const isPart = raw`starts_with(part.folded, parent.folded || '${separator}')`
+
+/** SQL condition: the department `part` is `parent` itself or belongs to it. */
+export const isSameOrPart = raw`(part.id = parent.id or ${isPart})`

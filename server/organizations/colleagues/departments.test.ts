@@ -51,7 +51,7 @@ async function plant(app: TestApp) {
   return { head, foundry, office, own, other, slot, asked, client, at: head.at, bookingOf }
 }
 
-test('HR of a branch keeps the departments within it too', async ({ app }) => {
+test('HR of a department keeps its parts too', async ({ app }) => {
   const { client, at, head, own } = await plant(app)
   const shop = await department(head, 'Литейный цех / Участок')
   const inPart = await hire(head, { department: shop.id })

@@ -7,7 +7,13 @@ import type {
   PositionId,
   PositionInput,
 } from '../../../../shared/employees/schema.ts'
-import { isPartOf, parentsOf, renamedPart, unitPath } from '../../../../shared/employees/unit-names.ts'
+import {
+  isPartOf,
+  parentsOf,
+  renamedPart,
+  underParents,
+  unitPath,
+} from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationScope } from '../../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../../../shared/platform/refusal.ts'
@@ -28,7 +34,7 @@ import {
   putPositionInto,
 } from '../store.ts'
 
-/** Adds a department, and the branches in its name that are not there yet. */
+/** Adds a department, and the parents in its name that are not there yet. */
 export async function addDepartment(
   tx: Tx,
   scope: OrganizationScope,
@@ -36,26 +42,34 @@ export async function addDepartment(
   now: Date,
 ): Promise<Department> {
   const id = newId<DepartmentId>(now)
-  const name = unitPath(typed)
-  await putDepartment(tx, scope, { id, name }, now)
+  const name = await withParents(tx, scope, typed, now)
+  await putDepartment(tx, scope, { id, name })
   note(tx, { id, after: { name } })
   return { id, name, people: 0, version: 1 }
 }
 
-/** Writes a department under a name that no other has, with the branches in the name. */
+/** Returns the name of a department under its parents as they are written, and adds those that are not there yet. */
+async function withParents(tx: Tx, scope: OrganizationScope, typed: string, now: Date): Promise<string> {
+  const name = unitPath(typed)
+  const wanted = parentsOf(name).map((parent) => ({ id: newId<DepartmentId>(now), name: parent }))
+  const parents = await departmentsNamed(tx, scope, wanted, [])
+  const added = new Set(wanted.map(({ id }) => id))
+  for (const parent of parents.filter(({ id }) => added.has(id)))
+    note(tx, { act: 'add', what: 'unit', id: parent.id, after: { name: parent.name } })
+  return underParents([{ name }], parents)[0]?.name ?? name
+}
+
+/** Writes a department under a name that no other has. */
 async function putDepartment(
   tx: Tx,
   scope: OrganizationScope,
   unit: { id: DepartmentId; name: string },
-  now: Date,
 ): Promise<void> {
   if (await hasOtherDepartment(tx, scope, unit)) refuse(employeeRefusals.UNIT_EXISTS)
-  const parents = parentsOf(unit.name).map((name) => ({ id: newId<DepartmentId>(now), name }))
-  await departmentsNamed(tx, scope, parents, [])
   await putDepartmentInto(tx, scope, unit)
 }
 
-/** Renames a department and the parts that it has as a branch, also in the rows of their employees. */
+/** Renames a department and its parts, also in the rows of their employees. */
 export async function changeDepartment(
   tx: Tx,
   scope: OrganizationScope,
@@ -64,16 +78,17 @@ export async function changeDepartment(
 ): Promise<void> {
   const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
-  const name = unitPath(typed)
+  const name = await withParents(tx, scope, typed, now)
   if (isPartOf(name, before.name))
     refuseField(common.INVALID, 'name', 'Подразделение не может входить в само себя')
   const parts = await listPartsOf(tx, scope, id)
-  await putDepartment(tx, scope, { id, name }, now)
+  await putDepartment(tx, scope, { id, name })
   if (name !== before.name) await changeDepartmentName(tx, id, name)
   for (const part of name === before.name ? [] : parts) {
     const next = { id: part.id, name: renamedPart(part.name, before.name, name) }
     await putDepartmentInto(tx, scope, next)
     await changeDepartmentName(tx, next.id, next.name)
+    note(tx, { id: next.id, before: { name: part.name }, after: { name: next.name } })
   }
   note(tx, { id, ...changed(before, { name }) })
 }

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { employeesContract } from '../../../../shared/employees/contract.ts'
 import { employeeRefusals } from '../../../../shared/employees/ru.ts'
 import { common } from '../../../../shared/platform/refusal.ts'
+import { eventsOf } from '../../../../test/audit.ts'
 import { withCatalogue as test } from '../../../../test/clinic.ts'
 import { department, employer, hire, post } from '../../../../test/employees.ts'
 import { expect } from '../../../../test/harness.ts'
@@ -88,13 +89,13 @@ test('renaming a department changes its name in the list of employees and in the
   expect(departments).toEqual([{ id: shop.id, name: 'Арматурный цех', people: 1, version: 2 }])
 })
 
-describe('a department of a branch', () => {
+describe('a part of a department', () => {
   const add = ({ client, at: params }: Awaited<ReturnType<typeof employer>>, name: string) =>
     client.call(employeesContract.addDepartment, { params, body: { name } })
   const namesOf = async ({ client, at: params }: Awaited<ReturnType<typeof employer>>) =>
     (await client.call(employeesContract.departments, { params })).result.map(({ name }) => name)
 
-  test('brings its branches with it, and a name that differs only by № and spaces is taken', async ({
+  test('brings its parents with it, and a name that differs only by № and spaces is taken', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -109,15 +110,50 @@ describe('a department of a branch', () => {
     )
   })
 
-  test('is found by its branch, is renamed with it, and a branch cannot belong to its own part', async ({
+  test('belongs to the known parent, also when № and letter case are typed in another way', async ({
     app,
   }) => {
     const office = await employer(app)
-    const branch = await department(office, 'Тула')
+    const { client, at: params } = office
+    const parent = await department(office, 'Филиал №1')
+    const shop = await department(office, 'филиал 1 / Цех')
+    expect(shop.name).toBe('Филиал №1 / Цех')
+    const depot = await department(office, 'Склад')
+    const body = { name: 'Филиал 1 / Склад', version: 1 }
+    await client.call(employeesContract.changeDepartment, { params: { ...params, id: depot.id }, body })
+    expect(await namesOf(office)).toEqual(['Филиал №1', 'Филиал №1 / Склад', 'Филиал №1 / Цех'])
+    const { id } = await hire(office, { department: shop.id })
+    const found = await client.call(employeesContract.list, { params, query: { department: parent.id } })
+    expect(found.result.items.map((row) => row.id)).toEqual([id])
+  })
+
+  test('has an entry of its own in the audit when its parent is added with it or renamed', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    const part = await department(office, 'Тула / Цех')
+    const { client, at: params } = office
+    const { result } = await client.call(employeesContract.departments, { params })
+    const parent = result.find(({ name }) => name === 'Тула')?.id as typeof part.id
+    await client.call(employeesContract.changeDepartment, {
+      params: { ...params, id: parent },
+      body: { name: 'Калуга', version: 1 },
+    })
+    const events = (await eventsOf(app, office.account.id)).filter(({ what }) => what === 'unit')
+    expect(events.map(({ act, subject }) => `${act} ${subject}`).toSorted()).toEqual(
+      [`add ${parent}`, `add ${part.id}`, `change ${parent}`, `change ${part.id}`].toSorted(),
+    )
+  })
+
+  test('is found by its parent, is renamed with it, and a parent cannot belong to its own part', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    const parent = await department(office, 'Тула')
     const shop = await department(office, 'Тула / Цех 1')
     await department(office, 'Тула-2')
     const { id } = await hire(office, { department: shop.id })
-    const query = { department: branch.id }
+    const query = { department: parent.id }
     const { client, at: params } = office
     const found = await client.call(employeesContract.list, { params, query })
     expect(found.result.items.map((row) => row.id)).toEqual([id])
@@ -125,7 +161,7 @@ describe('a department of a branch', () => {
 
     const rename = (name: string, version: number) =>
       client.call(employeesContract.changeDepartment, {
-        params: { ...params, id: branch.id },
+        params: { ...params, id: parent.id },
         body: { name, version },
       })
     expect(await rename('Тула / Цех 1 / Тула', 1)).toBeRefused(common.INVALID)

@@ -50,6 +50,7 @@ async function partsOf(tx: Tx, scope: OrganizationScope, left: MergedUnit, kept:
   const moved = (await listPartsOf(tx, scope, left.id as DepartmentId)).map((part) => ({
     id: part.id,
     name: renamedPart(part.name, left.name, kept.name),
+    former: part.name,
   }))
   for (const part of moved) if (await hasOtherDepartment(tx, scope, part)) refuse(mergeRefusals.PARTS_ALIKE)
   return moved
@@ -67,9 +68,10 @@ export async function mergeUnits(
   edition: Edition,
 ): Promise<MergeCounts> {
   const { left, kept, parts, people, dues, counts } = await planOf(tx, scope, input, edition)
-  for (const part of parts) {
-    await putDepartmentInto(tx, scope, part)
-    await changeDepartmentName(tx, part.id, part.name)
+  for (const { id, name, former } of parts) {
+    await putDepartmentInto(tx, scope, { id, name })
+    await changeDepartmentName(tx, id, name)
+    note(tx, { act: 'change', what: 'unit', id, before: { name: former }, after: { name } })
   }
   await mergeStore[input.kind].move(tx, left, kept)
   await changeDues(tx, dues)

@@ -6,6 +6,7 @@ import { mergeContract } from '../../../../shared/employees/merge/contract.ts'
 import { mergeRefusals } from '../../../../shared/employees/merge/ru.ts'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import { common } from '../../../../shared/platform/refusal.ts'
+import { eventsOf } from '../../../../test/audit.ts'
 import { withCatalogue as test } from '../../../../test/clinic.ts'
 import { department, employer, hire, post } from '../../../../test/employees.ts'
 import { expect } from '../../../../test/harness.ts'
@@ -53,7 +54,7 @@ describe('a merge', () => {
     })
   })
 
-  test('takes the parts of a branch along; a part that both branches have is merged first', async ({
+  test('takes the parts along, each with an entry in the audit; a part that both have is merged first', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -68,6 +69,9 @@ describe('a merge', () => {
     await merge(office, { kind: 'department', from: other.id, into: into.id })
     await merge(office, body)
     expect((await card(office, one.id)).department).toBe('Калуга / Цех 1')
+    expect(await eventsOf(app, office.account.id)).toContainEqual(
+      expect.objectContaining({ act: 'change', what: 'unit', subject: shop.id }),
+    )
   })
 
   test('is done once when the opposite one is asked at the same time, and loses nobody', async ({ app }) => {

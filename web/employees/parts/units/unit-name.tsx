@@ -1,12 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type Ref, useState } from 'react'
-import { isPartOf } from '../../../../shared/employees/unit-names.ts'
+import { isPartOf, separator } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { departmentsQuery } from '../../api.ts'
 import type { UnitRow } from './unit-words.ts'
-
-const separator = ' / '
 
 interface Props {
   organization: OrganizationId
@@ -16,7 +14,7 @@ interface Props {
   ref: Ref<HTMLInputElement>
 }
 
-/** The name of a department and the branch to which it belongs; both together are the name that is saved. */
+/** The name of a department and the parent to which it belongs; both together are the name that is saved. */
 export function DepartmentName({ organization, unit, field, onChange, ref }: Props) {
   const departments = useQuery(departmentsQuery(organization)).data ?? []
   const parts = (unit?.name ?? '').split(separator)
