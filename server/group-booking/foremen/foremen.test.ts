@@ -155,13 +155,13 @@ describe('the link of a foreman', () => {
     const one = foreman(app, token)
     const { booking = '' } = (await one.list()).result.people[0] ?? {}
     await one.mark(booking, { reason: 'absent', comment: '' })
-    const before = (await eventsOfCall(app, foremanContract.mark)).length
+    const before = (await eventsOfCall(app, foremanPageContract.mark)).length
     expect(await one.mark(strangers[0]?.booking ?? '', null)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
     const now = app.clock.now()
     app.clock.set(`${day}T12:00:00Z`)
     expect(await one.mark(booking, null)).toBeRefused(foremanRefusals.FOREMAN_TOO_LATE)
     app.clock.set(now)
-    expect(await eventsOfCall(app, foremanContract.mark)).toHaveLength(before)
+    expect(await eventsOfCall(app, foremanPageContract.mark)).toHaveLength(before)
   })
 
   test('tells in the audit which organization and department its views and marks are of', async ({ app }) => {
@@ -172,10 +172,10 @@ describe('the link of a foreman', () => {
     const { organization } = office
     const own = (events: { organization?: unknown }[]) =>
       events.filter((event) => event.organization === organization)
-    expect(own(await eventsOfCall(app, foremanContract.list))).toMatchObject([
+    expect(own(await eventsOfCall(app, foremanPageContract.list))).toMatchObject([
       { details: { count: 2, after: { foremanLink: 'Цех 1' } } },
     ])
-    expect(own(await eventsOfCall(app, foremanContract.mark))).toMatchObject([
+    expect(own(await eventsOfCall(app, foremanPageContract.mark))).toMatchObject([
       { subject: booking, details: { after: { foremanLink: 'Цех 1', cannot: 'Командировка' } } },
     ])
   })
@@ -241,7 +241,7 @@ test('the lists of a group have a sheet for each department, with times and a pl
     .replace(':group', params.group)
   const answer = await office.client.send({ method: 'GET', url })
   expect(answer.statusCode).toBe(200)
-  const [printed] = await eventsOfCall(app, foremenContract.file)
+  const [printed] = await eventsOfCall(app, foremanLinksContract.file)
   expect(printed).toMatchObject({ subject: params.group, details: { count: 3 } })
   expect(printed?.details.subjects).toHaveLength(3)
   const sheets = await readExcelFile(answer.rawPayload)
