@@ -2,6 +2,7 @@ import {
   type ClinicScope,
   clinicScope,
   headScope,
+  type OrganizationScope,
   organizationScope,
   partReadingScope,
   partScope,
@@ -9,13 +10,13 @@ import {
   readingScope,
   relatedOrganization,
 } from '../../shared/organizations/access.ts'
-import { roleLimits } from '../../shared/organizations/ru.ts'
+import { organizationRefusals, roleLimits } from '../../shared/organizations/ru.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import type { Reader } from '../platform/db/types.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
 import type { LocalLimit } from '../platform/local-limit.ts'
-import { findFacts } from './store.ts'
+import { findFacts, listHolders } from './store.ts'
 
 type Decide<Scope> = (actor: Member, relation: RelationFacts | null) => Scope | null
 
@@ -48,6 +49,32 @@ export const partReadingOf = lookUp(partReadingScope)
 
 /** Returns the caller's right to decide who acts for the organization. */
 export const headOf = lookUp(headScope)
+
+/** Departments whose employees move: those of `from` come into `into`. */
+interface Move {
+  from: string
+  into: string
+}
+
+/**
+ * Does a change of departments. Unless the caller is the head, refuses one after which a colleague limited to departments
+ * would see employees of others (decision 0117).
+ */
+export async function withoutWiderAccess<Result>(
+  tx: Tx,
+  { actor, scope, move }: { actor: Member; scope: OrganizationScope; move?: Move },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const facts = await findFacts(tx, actor.accountId, scope.organization)
+  if (facts?.role === 'head') return change()
+  const before = await listHolders(tx, scope)
+  const result = await change()
+  const after = await listHolders(tx, scope)
+  const none: ReadonlySet<string> = new Set()
+  const wider = [...before].some(([id, former]) => !(after.get(id) ?? none).isSubsetOf(former))
+  const joined = move && !(before.get(move.into) ?? none).isSubsetOf(before.get(move.from) ?? none)
+  return wider || joined ? refuse(organizationRefusals.WIDER_ACCESS) : result
+}
 
 /** The parts of a call about an organization that are known before its body is read. */
 export interface OrganizationCall {

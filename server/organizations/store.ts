@@ -174,6 +174,20 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
 export const findFacts = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
   (await reader.run(factsOf, { account, organization }))[0] ?? null
 
+const holders = statement<OrganizationScope, { department: string; holders: string[] }>('department-holders')`
+  select part.id as department, array(
+    select held.id from (
+      select id, departments from relations
+      where organization_id = ${'organization'} and role = 'departments' and status = 'active' and left_at is null
+      union all select id, departments from colleague_invitations
+      where organization_id = ${'organization'} and role = 'departments' and answered_at is null) held
+    where exists (select from departments parent where parent.id = any(held.departments) and ${isSameOrPart})) as holders
+  from departments part where organization_id = ${'organization'}`
+
+/** Returns for each department the relations and the open invitations limited to departments that include it. */
+export const listHolders = async (reader: Reader, scope: OrganizationScope) =>
+  new Map((await reader.run(holders, scope)).map((row) => [row.department, new Set(row.holders)]))
+
 const requisiteColumns = raw`id as organization, name, inn, kpp, email, phone, ownership, okved, address,
   signer_position as "signerPosition", signer_name as "signerName", version`
 

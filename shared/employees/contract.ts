@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organizationRefusals } from '../organizations/ru.ts'
 import { OrganizationId } from '../organizations/schema.ts'
 import { Day } from '../platform/days.ts'
 import { common } from '../platform/refusal.ts'
@@ -133,7 +134,7 @@ export const employeesContract = {
     params: organization.extend({ id: DepartmentId }),
     body: DepartmentInput.extend(seen),
     reply: Department,
-    refusals: [NOT_FOUND, STALE_UNIT, UNIT_EXISTS],
+    refusals: [NOT_FOUND, STALE_UNIT, UNIT_EXISTS, organizationRefusals.WIDER_ACCESS],
   }),
   positions: route('GET', `${home}/positions`, {
     summary: 'Должности с факторами и числом сотрудников',

@@ -1,7 +1,8 @@
 import { employeesContract } from '../../../shared/employees/contract.ts'
+import { mergeContract } from '../../../shared/employees/merge/contract.ts'
 import { followUpContract } from '../../../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
-import { roleLimits } from '../../../shared/organizations/ru.ts'
+import { organizationRefusals, roleLimits } from '../../../shared/organizations/ru.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { makeSlot } from '../../../test/booking.ts'
@@ -58,6 +59,28 @@ test('HR of a department keeps its parts too', async ({ app }) => {
   const list = await client.call(employeesContract.list, { params: at })
   expect(list.result.items.map(({ id }) => id).toSorted()).toEqual([own.id, inPart.id].toSorted())
   expect((await client.call(employeesContract.departments, { params: at })).result).toHaveLength(2)
+})
+
+test('only the head brings a department under one that a colleague keeps', async ({ app }) => {
+  const { client, at, head, foundry, office, own, other } = await plant(app)
+  const hr = await member(app)
+  await relate(app, hr.account.id, head.organization)
+  await app.db.execute("update relations set role = 'hr' where account_id = $1", [hr.account.id])
+  const rename = (by: typeof client, unit: typeof office, name: string) =>
+    by.call(employeesContract.changeDepartment, {
+      params: { ...at, id: unit.id },
+      body: { name, version: unit.version },
+    })
+  const body = { kind: 'department', from: office.id, into: foundry.id } as never
+  const wider = organizationRefusals.WIDER_ACCESS
+  expect(await rename(hr.client, office, 'Литейный цех / Управление')).toBeRefused(wider)
+  expect(await hr.client.call(mergeContract.merge, { params: at, body })).toBeRefused(wider)
+  expect((await rename(hr.client, foundry, 'Литейка')).error).toBeUndefined()
+  const seen = async () =>
+    (await client.call(employeesContract.list, { params: at })).result.items.map(({ id }) => id)
+  expect(await seen()).toEqual([own.id])
+  expect((await rename(head.client, office, 'Литейка / Управление')).error).toBeUndefined()
+  expect((await seen()).toSorted()).toEqual([own.id, other.id].toSorted())
 })
 
 test('HR of a department finds only its employees, in lists, counts and cards', async ({ app }) => {

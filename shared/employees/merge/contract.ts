@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organizationRefusals } from '../../organizations/ru.ts'
 import { OrganizationId } from '../../organizations/schema.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -25,6 +26,6 @@ export const mergeContract = {
     params: organization,
     body: MergeInput,
     reply: MergeCounts,
-    refusals: [NOT_FOUND, SAME_UNIT, INTO_PART, PARTS_ALIKE],
+    refusals: [NOT_FOUND, SAME_UNIT, INTO_PART, PARTS_ALIKE, organizationRefusals.WIDER_ACCESS],
   }),
 }

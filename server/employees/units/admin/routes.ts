@@ -2,7 +2,7 @@ import { employeesContract } from '../../../../shared/employees/contract.ts'
 import { signedIn } from '../../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { common, refuse } from '../../../../shared/platform/refusal.ts'
-import { organizationOf, partReadingOf } from '../../../organizations/actions.ts'
+import { organizationOf, partReadingOf, withoutWiderAccess } from '../../../organizations/actions.ts'
 import type { Reader } from '../../../platform/db/types.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { editionOn } from '../../../programme/actions.ts'
@@ -28,7 +28,11 @@ export function serveUnits(serve: Serve, reader: Reader): void {
     { allow: signedIn },
     async ({ actor, params, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
-      await transact((tx) => changeDepartment(tx, scope, { ...body, id: params.id }, now))
+      await transact((tx) =>
+        withoutWiderAccess(tx, { actor, scope }, () =>
+          changeDepartment(tx, scope, { ...body, id: params.id }, now),
+        ),
+      )
       const departments = await listDepartments(reader, scope)
       return departments.find(({ id }) => id === params.id) ?? refuse(common.NOT_FOUND)
     },

@@ -1,7 +1,7 @@
 import { mergeContract } from '../../../../shared/employees/merge/contract.ts'
 import { signedIn } from '../../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
-import { organizationOf } from '../../../organizations/actions.ts'
+import { organizationOf, withoutWiderAccess } from '../../../organizations/actions.ts'
 import type { Reader } from '../../../platform/db/types.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { editionOn } from '../../../programme/actions.ts'
@@ -17,6 +17,9 @@ export function serveMerges(serve: Serve, reader: Reader): void {
   serve(mergeContract.merge, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     const edition = await editionOn(reader, clinicDay(now))
-    return transact((tx) => mergeUnits(tx, scope, body, edition))
+    const move = body.kind === 'department' ? { from: body.from, into: body.into } : undefined
+    return transact((tx) =>
+      withoutWiderAccess(tx, { actor, scope, move }, () => mergeUnits(tx, scope, body, edition)),
+    )
   })
 }
