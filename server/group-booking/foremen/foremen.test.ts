@@ -170,8 +170,8 @@ describe('the link of a foreman', () => {
     const { booking = '' } = (await one.list()).result.people[0] ?? {}
     await one.mark(booking, { reason: 'trip', comment: '' })
     const { organization } = office
-    const own = (events: { organization?: unknown }[]) =>
-      events.filter((event) => event.organization === organization)
+    const own = <Event extends object>(events: Event[]) =>
+      events.filter((event) => 'organization' in event && event.organization === organization)
     expect(own(await eventsOfCall(app, foremanPageContract.list))).toMatchObject([
       { details: { count: 2, after: { foremanLink: 'Цех 1' } } },
     ])
