@@ -17,6 +17,7 @@ import {
 } from '../../../test/relations.ts'
 import { addDemoAccounts } from '../../accounts/actions.ts'
 import { addDemoRelations } from '../../demo/organization/actions.ts'
+import { leaveAll } from './actions.ts'
 
 const { requests, requestOne, take, changeOrganization } = organizationsAdminContract
 const count = async (app: TestApp, sql: string) =>
@@ -102,6 +103,20 @@ describe('an application', () => {
   })
 })
 
+test('the contacts of an application leave the requisites of its organization with the account of their owner', async ({
+  app,
+}) => {
+  const person = await member(app)
+  const admin = await administrator(app)
+  const { result } = await apply(person, { email: 'hr@klen.ru' })
+  const organization = (await approve(admin, result)).result.organization?.id
+  const contacts = async () =>
+    (await app.db.execute('select email, phone from organizations where id = $1', [organization])).rows[0]
+  expect(await contacts()).toMatchObject({ email: 'hr@klen.ru' })
+  await app.db.transact((tx) => leaveAll(tx, admin.account.id, person.account.id, app.clock.now()))
+  expect(await contacts()).toEqual({ email: null, phone: null })
+})
+
 describe('an administrator', () => {
   test('connects the applicant to a new organization, and the applicant gets an SMS and a letter [§3.3-b]', async ({
     app,
@@ -128,7 +143,7 @@ describe('an administrator', () => {
     ])
     const at = { organization: card.organization?.id as never }
     const papers = await person.client.call(documentsContract.requisites, { params: at })
-    expect(papers.result).toMatchObject({ email: 'hr@zavod.ru' })
+    expect(papers.result).toMatchObject({ email: 'hr@zavod.ru', version: 1 })
     expect(await lastMessageTo(app.db, person.phone)).toContain('Организация «ООО «Завод»» подключена')
     expect(await lastMessageTo(app.db, 'zavod@mail.ru')).toContain('Выберите её')
     // The address typed into the application may be a stranger's.
