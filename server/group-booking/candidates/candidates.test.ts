@@ -155,7 +155,7 @@ describe('a candidate', () => {
 
 test('the booking of a candidate is in the audit as that of a group', async ({ app }) => {
   const { office, add, ask, visitFor } = await hr(app)
-  const added = await add()
+  const added = await add({ birth: '1984-08-02' })
   app.clock.pass(1)
   const later = await add({ birth: '1984-08-01' }, false)
   const visit = await visitFor({ position: office.welder.id, gender: 'Мужской', birth: '1984-08-01' })

@@ -22,7 +22,7 @@ test('a dismissal of many says whether bookings stay or are cancelled', () => {
     '2 человека будут уволены.',
     'У 1 человека есть запись на осмотр: она останется.',
   ])
-  expect(bulkLines(change, counts({ changed: 2, booked: 1 }), true)[1]).toContain('её отменим и сообщим')
+  expect(bulkLines(change, counts({ changed: 2, booked: 1 }), true)[1]).toContain('записи отменим и сообщим')
 })
 
 test('a change that concerns nobody says so', () => {

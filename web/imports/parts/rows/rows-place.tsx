@@ -42,18 +42,23 @@ const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
 
 const safe = 'Проверка цела, попробуйте ещё раз.'
 
-/** Rows about known people that change nothing have a tile of their own, so they are left out of the others of their kind. */
-function kindFilter(kind: Exclude<Look['kind'], 'new'>, { counts }: ImportView) {
+/**
+ * Rows about known people that change nothing have a tile of their own, so they are left out of the others of their kind,
+ * unless a look asks for rows with a remark on one field.
+ */
+function kindFilter(kind: Exclude<Look['kind'], 'new'>, { counts }: ImportView, field?: Look['field']) {
   if (kind === 'all') return {}
   if (kind === 'same') return { kind: 'repeat', unchanged: 'only' } as const
-  return kind === 'repeat' && counts?.unchanged ? ({ kind, unchanged: 'without' } as const) : { kind }
+  return kind === 'repeat' && counts?.unchanged && !field
+    ? ({ kind, unchanged: 'without' } as const)
+    : { kind }
 }
 
 /** The rows selected by a tile: loads only the pages that the user scrolls to. */
 export function RowsPlace({ organization, view, look }: Props) {
   const kind = look.kind === 'new' ? 'all' : look.kind
   const chosen = view.columns.map(({ field }) => field).join()
-  const filter = { ...kindFilter(kind, view), ...(look.field && { field: look.field }) }
+  const filter = { ...kindFilter(kind, view, look.field), ...(look.field && { field: look.field }) }
   const query = useInfiniteQuery(importRows(organization, view.id, chosen, filter))
   const loaded = useMemo(
     () =>
