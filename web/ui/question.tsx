@@ -57,7 +57,13 @@ export function Question({ opened, text, yes, no, onYes, onNo, isYesMain = false
         {text}
       </Box>
       {children && (
-        <Box mt="md" style={{ maxHeight: '50dvh', overflowY: 'auto' }}>
+        <Box
+          mt="md"
+          tabIndex={0}
+          role="group"
+          aria-label="Подробно"
+          style={{ maxHeight: '50dvh', overflowY: 'auto' }}
+        >
           {children}
         </Box>
       )}
