@@ -8,7 +8,7 @@ import { Day } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { seesCommission } from '../../shared/platform/roles.ts'
 import { findBooking } from '../booking/store.ts'
-import { organizationOf } from '../organizations/actions.ts'
+import { partOf } from '../organizations/actions.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -100,7 +100,7 @@ export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secre
   })
 
   serve(conclusionsContract.employerFile, { allow: signedIn }, async ({ actor, params, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const copy = (await findEmployerCopy(reader, scope, params.id)) ?? refuse(common.NOT_FOUND)
     return fileOf(copy, actor.accountId, secrets)

@@ -3,7 +3,7 @@ import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type { LastCheckUp } from '../../shared/conclusions/rules.ts'
 import type { ConclusionId, ConclusionQuery, ConclusionRow } from '../../shared/conclusions/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { PartScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -62,9 +62,11 @@ const ofBooking = statement<{ booking: BookingId }, MadePaper>('conclusions-of-b
 export const listPapers = (reader: Reader, booking: BookingId): Promise<MadePaper[]> =>
   reader.run(ofBooking, { booking })
 
-const ofOrganization = statement<OrganizationScope & { id: ConclusionId }, PaperRow>('employer-conclusion')`
+const ofOrganization = statement<PartScope & { id: ConclusionId }, PaperRow>('employer-conclusion')`
   ${paperRows} where conclusions.id = ${'id'} and conclusions.organization_id = ${'organization'}
-    and outcome <> 'additional'`
+    and outcome <> 'additional'
+    and (${'departments'}::uuid[] is null or conclusions.employee_id in (
+      select id from employees where department_id = any(${'departments'}::uuid[])))`
 
 /**
  * Finds a заключение about an employee of the scope; null for a paper of another employer or of no employer,
@@ -72,7 +74,7 @@ const ofOrganization = statement<OrganizationScope & { id: ConclusionId }, Paper
  */
 export const findEmployerCopy = async (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   id: ConclusionId,
 ): Promise<PaperRow | null> => (await reader.run(ofOrganization, { ...scope, id }))[0] ?? null
 

@@ -29,10 +29,11 @@ import {
   referralsValues,
 } from '../../shared/documents/template-values.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { PartScope } from '../../shared/organizations/access.ts'
+import { roleLimits } from '../../shared/organizations/ru.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
-import { refuse } from '../../shared/platform/refusal.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { SheetFile } from '../../shared/platform/sheet.ts'
 import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { papersOf } from '../employees/actions.ts'
@@ -63,15 +64,17 @@ const tooMany = documentRefusals.TOO_MANY_PEOPLE
 /** Returns the employees that a paper is about, each once. */
 async function whomOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   { paper, who }: PaperRequest,
   { now }: PaperOffice,
 ): Promise<EmployeeId[]> {
   const atMost = peopleAtMost[paper]
   const today = clinicDay(now)
   // The список контингента names all positions of the employer (order 29н, points 10 and 21), never of a group.
-  if (paper === 'contingent')
+  if (paper === 'contingent') {
+    if (scope.departments) refuse(common.FORBIDDEN, { message: roleLimits.departments })
     return employeesMeant(reader, scope, { filter: {}, except: [] }, { atMost, tooMany, today })
+  }
   const ids =
     'day' in who
       ? await listBookedOn(reader, scope, who)
@@ -115,7 +118,7 @@ const openedAtOnce = 500
  */
 async function peopleOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   { paper, who, period, ids }: PaperRequest & { ids: readonly EmployeeId[] },
   { secrets, now }: PaperOffice,
 ): Promise<PaperPerson[]> {
@@ -133,7 +136,7 @@ async function peopleOf(
 
 async function contextOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   { kind, kindReason, city, period }: PaperRequest,
   { clinic, now }: PaperOffice,
 ): Promise<DocumentContext> {
@@ -171,7 +174,7 @@ interface PaperData {
 /** Collects the data of a paper. Refuses when it would be about no one or about too many people. */
 export async function gather(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   request: PaperRequest,
   office: PaperOffice,
 ): Promise<PaperData> {
@@ -218,7 +221,7 @@ function lacksOf({ paper, context, people, leftOut }: PaperData): Omit<PaperChec
 /** Lists what would be empty on a paper, and counts the referrals already issued. */
 export async function checkOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   gathered: PaperData,
   office: PaperOffice,
 ): Promise<PaperCheck> {

@@ -3,7 +3,7 @@ import { documentRefusals } from '../../shared/documents/ru.ts'
 import type { PrintRequest } from '../../shared/documents/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { organizationOf, readingOf, relatedBeforeBody } from '../organizations/actions.ts'
+import { organizationOf, partOf, partReadingOf, relatedBeforeBody } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
@@ -44,7 +44,7 @@ const firstBeforeLast = ({ period }: Pick<PrintRequest, 'period'>) =>
 /** Serves the organization details that papers print. */
 export function serveRequisites(serve: Serve, reader: Reader): void {
   serve(documentsContract.requisites, { allow: signedIn }, async ({ actor, params }) =>
-    getRequisites(reader, await readingOf(reader, actor, params.organization)),
+    getRequisites(reader, await partReadingOf(reader, actor, params.organization)),
   )
 
   serve(
@@ -69,7 +69,7 @@ export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): v
   const before = relatedBeforeBody(reader, limit)
 
   serve(documentsContract.check, { allow: signedIn, before }, async ({ actor, params, body, now, look }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     firstBeforeLast(body)
     const office = await officeAt(now)
     const check = await checkOf(reader, scope, await gather(reader, scope, body, office), office)
@@ -81,7 +81,7 @@ export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): v
     documentsContract.print,
     { allow: signedIn, before },
     async ({ actor, params, body, now, transact }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       firstBeforeLast(body)
       limit.spend(actor.accountId, now)
       const { paper, format, anyway, renew } = body
@@ -103,7 +103,7 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
   const before = relatedBeforeBody(reader, limit)
 
   serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query, look, lagging }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     const { after, ...asked } = query
     const rows = await listRegister(lagging, scope, { ...asked, limit: asked.limit + 1 }, numberOf(after))
     const page = pageOf(rows, asked.limit, registerView, writeNumber)
@@ -115,7 +115,7 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     documentsContract.registerFile,
     { allow: signedIn },
     async ({ actor, params, query, now, look, lagging }) => {
-      const scope = await readingOf(reader, actor, params.organization)
+      const scope = await partReadingOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)
       const { file, ids } = await registerAnswer(lagging, scope, query, now)
       look(noteOfList(ids))
@@ -124,14 +124,14 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
   )
 
   serve(documentsContract.reprint, { allow: signedIn, before }, async ({ actor, params, body, now }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const contents = await openReferrals(reader, scope, body.referrals, secrets)
     return referralsFile(contents, { templates, format: body.format, organization: scope.organization })
   })
 
   serve(documentsContract.annul, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     const how = { by: actor.accountId, now }
     return transact((tx) => annulReferral(tx, scope, { id: params.id, reason: body.reason }, how))
   })
@@ -140,7 +140,7 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     documentsContract.annulMany,
     { allow: signedIn, before },
     async ({ actor, params, body, now, transact }) => {
-      const scope = await organizationOf(reader, actor, params.organization)
+      const scope = await partOf(reader, actor, params.organization)
       const { annulled, left } = await transact((tx) =>
         annulMany(tx, scope, body, { by: actor.accountId, now }),
       )

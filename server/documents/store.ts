@@ -2,8 +2,7 @@ import type { BookingId } from '../../shared/booking/schema.ts'
 import type { Standing } from '../../shared/documents/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { GroupId } from '../../shared/group-booking/schema.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
-import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { PartScope } from '../../shared/organizations/access.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, KindReason } from '../../shared/programme/schema.ts'
@@ -12,8 +11,7 @@ import { employerCheckUps } from '../check-ups/employer/store.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
-interface BookedAsked {
-  organization: OrganizationId
+interface BookedAsked extends PartScope {
   bookings: readonly BookingId[]
   group: GroupId | null
   department: DepartmentId | null
@@ -23,7 +21,8 @@ const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings
   select employee_id as id from bookings join employees on employees.id = employee_id
   where bookings.organization_id = ${'organization'} and ${isOpen}
     and (bookings.id = any(${'bookings'}::uuid[]) or group_id = ${'group'})
-    and (${'department'}::uuid is null or department_id = ${'department'})`
+    and (${'department'}::uuid is null or department_id = ${'department'})
+    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
 
 /** Selects bookings: by named employees, or by a group, whole or one department. */
 interface BookingSelection {
@@ -35,10 +34,10 @@ interface BookingSelection {
 /** Returns employees of a scope by their open bookings, or by the group they were booked with. */
 export const listBooked = async (
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   { bookings = [], group, department }: BookingSelection,
 ): Promise<EmployeeId[]> => {
-  const asked = { organization, bookings, group: group ?? null, department: department ?? null }
+  const asked = { ...scope, bookings, group: group ?? null, department: department ?? null }
   return (await reader.run(booked, asked)).map(({ id }) => id)
 }
 
@@ -49,7 +48,7 @@ interface DayAsked {
   department?: DepartmentId | undefined
 }
 
-interface OnDay extends OrganizationScope {
+interface OnDay extends PartScope {
   day: Day
   group: GroupId | null
   department: DepartmentId | null
@@ -60,12 +59,13 @@ const onDay = statement<OnDay, { id: EmployeeId }>('employees-of-board-day')`
   where bookings.organization_id = ${'organization'} and day = ${'day'}
     and ${isOpen}
     and (${'group'}::uuid is null or group_id = ${'group'})
-    and (${'department'}::uuid is null or department_id = ${'department'})`
+    and (${'department'}::uuid is null or department_id = ${'department'})
+    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
 
 /** Returns employees of a scope who have an open booking on a day, filtered as on the page of employee bookings. */
 export const listBookedOn = async (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   { day, group, department }: DayAsked,
 ): Promise<EmployeeId[]> => {
   const asked = { ...scope, day, group: group ?? null, department: department ?? null }
@@ -91,8 +91,7 @@ export interface PaperRow {
   kindReason: KindReason | null
 }
 
-interface PeopleAsked {
-  organization: OrganizationId
+interface PeopleAsked extends PartScope {
   ids: readonly EmployeeId[]
   withCandidates: boolean
   from: Day
@@ -111,6 +110,7 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
       and ${isOpen}
     order by state in ('submitted', 'confirmed') desc, start_at desc limit 1) bookings on true
   where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
+    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
     and (dismissed_on is null or candidate = 'considered' and ${'withCandidates'}::boolean)`
 
 /**
@@ -119,19 +119,17 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
  */
 export const listPaperRows = (
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   ids: readonly EmployeeId[],
   asked: Pick<PeopleAsked, 'from' | 'to' | 'withCandidates'>,
-): Promise<PaperRow[]> => reader.run(people, { organization, ids, ...asked })
+): Promise<PaperRow[]> => reader.run(people, { ...scope, ids, ...asked })
 
 interface StandingRow extends Standing {
   employee: EmployeeId
   lastPassedOn: Day | null
 }
 
-const standings = statement<{ organization: OrganizationId; ids: readonly EmployeeId[] }, StandingRow>(
-  'paper-standings',
-)`
+const standings = statement<PartScope & { ids: readonly EmployeeId[] }, StandingRow>('paper-standings')`
   select employees.id as employee, due_on as "dueOn", last_passed_on as "lastPassedOn",
     (select json_build_object('number', number, 'on', papers.on, 'outcome', outcome, 'contraindicated', contraindicated)
       from (
@@ -141,7 +139,8 @@ const standings = statement<{ organization: OrganizationId; ids: readonly Employ
         select number, "on", outcome, contraindicated, 0 from ${employerCheckUps} known
         where known.employee_id = employees.id) papers
       where outcome <> 'additional' order by papers.on desc, own desc limit 1) as conclusion
-  from employees where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])`
+  from employees where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])
+    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
 
 /**
  * Returns the standing of employees of a scope by their id. A check-up passed elsewhere after the last заключение leaves
@@ -149,10 +148,10 @@ const standings = statement<{ organization: OrganizationId; ids: readonly Employ
  */
 export async function mapStandings(
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   ids: readonly EmployeeId[],
 ): Promise<Map<EmployeeId, Standing>> {
-  const rows = await reader.run(standings, { organization, ids })
+  const rows = await reader.run(standings, { ...scope, ids })
   return new Map(
     rows.map(({ employee, dueOn, lastPassedOn, conclusion }) => {
       const isOld = conclusion !== null && lastPassedOn !== null && lastPassedOn > conclusion.on

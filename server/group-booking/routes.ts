@@ -1,7 +1,7 @@
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { groupView, listGroups } from '../booking/groups/store.ts'
-import { type OrganizationCall, partOf, readingOf } from '../organizations/actions.ts'
+import { type OrganizationCall, partOf, partReadingOf } from '../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -22,7 +22,7 @@ export function serveGroupBooking(serve: Serve, reader: Reader, { contextNow, li
   )
 
   serve(groupBookingContract.groups, { allow: signedIn }, async ({ actor, params, query }) => {
-    const scope = await readingOf(reader, actor, params.organization)
+    const scope = await partReadingOf(reader, actor, params.organization)
     const rows = await listGroups(reader, scope, keyOf(query.after), query.limit + 1)
     return pageOf(rows, query.limit, groupView, ({ at, id }) => writeKey(at, id))
   })

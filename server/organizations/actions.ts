@@ -87,7 +87,7 @@ export interface OrganizationCall {
 export const relatedBeforeBody =
   (reader: Reader, limit: LocalLimit) =>
   async ({ actor, params, now }: OrganizationCall): Promise<void> => {
-    await organizationOf(reader, actor, params.organization)
+    await partOf(reader, actor, params.organization)
     limit.requireLeft(actor.accountId, now)
   }
 

@@ -2,7 +2,7 @@ import type { Requisites, RequisitesInput } from '../../shared/documents/schema.
 import type {
   ClinicScope,
   OrganizationScope,
-  ReadingScope,
+  PartReadingScope,
   RelationFacts,
 } from '../../shared/organizations/access.ts'
 import { organizationRefusals } from '../../shared/organizations/ru.ts'
@@ -191,11 +191,11 @@ export const listHolders = async (reader: Reader, scope: OrganizationScope) =>
 const requisiteColumns = raw`id as organization, name, inn, kpp, email, phone, ownership, okved, address,
   signer_position as "signerPosition", signer_name as "signerName", version`
 
-const requisitesOf = statement<ReadingScope, Requisites>('requisites')`
+const requisitesOf = statement<PartReadingScope, Requisites>('requisites')`
   select ${requisiteColumns} from organizations where id = ${'organization'}`
 
 /** Returns the details that papers print about the organization of a scope. */
-export async function getRequisites(reader: Reader, scope: ReadingScope): Promise<Requisites> {
+export async function getRequisites(reader: Reader, scope: PartReadingScope): Promise<Requisites> {
   const [row] = await reader.run(requisitesOf, scope)
   return row ?? refuse(common.NOT_FOUND)
 }

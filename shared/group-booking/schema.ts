@@ -308,7 +308,7 @@ export type ConflictDetails = z.infer<typeof ConflictDetails>
 
 const counts = z.partialRecord(BookingState, z.number().int())
 
-/** A group in the list of groups, with the number of its people by state. */
+/** A group in the list of groups, with the number of its people whom the caller keeps, whole and by state. */
 export const Group = z.object({
   id: GroupId,
   number: z.string(),
@@ -316,9 +316,10 @@ export const Group = z.object({
   kind: CheckUpKind,
   at: Instant,
   people: z.number().int(),
-  /** Number of people who got an SMS. */
-  told: z.number().int(),
-  total: z.number(),
+  /** Number of people who got an SMS; null when the group has people of departments that the caller does not keep. */
+  told: z.number().int().nullable(),
+  /** Price of the group; null as above. */
+  total: z.number().nullable(),
   /** First and last day of its bookings that are not cancelled. */
   from: Day.nullable(),
   to: Day.nullable(),

@@ -39,6 +39,12 @@ test('a head invites a colleague to look, makes the colleague HR and takes the a
   await colleague.getByRole('heading', { level: 1, name: /Сотрудники/ }).waitFor()
   expect(await colleague.getByRole('navigation', { name: 'Разделы' }).getByText('Доступ').count()).toBe(0)
   await look(colleague, 'viewer')
+  await colleague.goto('/organization/preorders')
+  await colleague.getByRole('heading', { level: 1, name: 'Записи' }).waitFor()
+  await colleague.getByRole('table').or(colleague.getByText('Записей пока нет')).first().waitFor()
+  const change = colleague.getByRole('link', { name: /^(Документы|Записать)/ })
+  expect(await change.count()).toBe(0)
+  await look(colleague, 'viewer-bookings')
 
   await head.reload()
   await head.getByRole('button', { name: /Изменить доступ: Иванова/ }).waitFor()
@@ -48,6 +54,7 @@ test('a head invites a colleague to look, makes the colleague HR and takes the a
   await dialog(head).getByRole('button', { name: 'Сохранить роль' }).click()
   await told(head, 'Роль изменена').waitFor()
   await told(colleague, 'Ваша роль изменена').waitFor()
+  await change.first().waitFor()
 
   await head.getByRole('button', { name: /Изменить доступ: Иванова/ }).click()
   await dialog(head).getByRole('button', { name: 'Закрыть доступ' }).click()

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type PaperFormat, peopleAtMost, type ReferralRow } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { ListScreen } from '../list-views/list-screen.tsx'
+import { useMayChange } from '../platform/active-organization.ts'
 import { useTyped } from '../platform/typed.ts'
 import { useLoadedChoice } from '../ui/data-table/use-choice.ts'
 import { useFileWork } from '../ui/file-work.ts'
@@ -32,7 +33,7 @@ interface Props {
 
 const isMoved = ({ outdated }: ReferralRow) => outdated === 'moved'
 
-const Nothing = ({ isFiltered, onIssue }: { isFiltered: boolean; onIssue: () => void }) =>
+const Nothing = ({ isFiltered, onIssue }: { isFiltered: boolean; onIssue: (() => void) | undefined }) =>
   isFiltered ? (
     <Empty drawing={<IconTile icon={IconSearchOff} tone="calm" size="lg" />} title="Ничего не нашлось">
       Проверьте фамилию, номер и период. Номер пишут так: 15 или 15/2026.
@@ -41,7 +42,7 @@ const Nothing = ({ isFiltered, onIssue }: { isFiltered: boolean; onIssue: () => 
     <Empty
       drawing={<IconTile icon={IconFileText} size="lg" />}
       title="Направлений пока нет"
-      action={<Button onClick={onIssue}>Выдать направления</Button>}
+      action={onIssue && <Button onClick={onIssue}>Выдать направления</Button>}
     >
       Каждому выданному направлению кабинет даст номер и запишет его сюда: кому, когда и кем выдано.
     </Empty>
@@ -102,12 +103,15 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
         signal,
       )
     })
-  const columns = registerColumns({
-    isBusy: work.isBusy,
-    onPrint: (row) => print([row], 'pdf'),
-    onAnnul: (row) => setAnnulled([row]),
-    onRenew: (row) => renew([row]),
-  })
+  const isChanging = useMayChange()
+  const columns = registerColumns(
+    isChanging && {
+      isBusy: work.isBusy,
+      onPrint: (row) => print([row], 'pdf'),
+      onAnnul: (row) => setAnnulled([row]),
+      onRenew: (row) => renew([row]),
+    },
+  )
   return (
     <>
       <ListScreen
@@ -126,13 +130,13 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
           const employee = loaded.find((row) => row.id === id)?.employee
           if (employee) void navigate({ to: '/organization/patients', search: { employee } })
         }}
-        choice={choice}
+        choice={isChanging ? choice : undefined}
         onChoose={onChoose}
         onExport={save('xlsx')}
         acts={<ReceiptsMenu isBusy={work.isBusy} onPrint={(by) => work.run(save('pdf', by))} />}
         lost="Журнал не загрузился"
         safe="Выданные направления целы, попробуйте ещё раз."
-        empty={<Nothing isFiltered={key !== '{}'} onIssue={onIssue} />}
+        empty={<Nothing isFiltered={key !== '{}'} onIssue={isChanging ? onIssue : undefined} />}
       />
       <RegisterBar
         count={chosen.length}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { EmployerConclusion } from '../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { useMayChange } from '../platform/active-organization.ts'
 import { call } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -17,7 +18,7 @@ interface ConclusionFileProps {
   isSmall?: boolean
 }
 
-/** Saves the employer's copy of a conclusion (заключение). */
+/** Saves the employer's copy of a conclusion (заключение); nothing for a viewer, who opens none (decision 0117). */
 export function ConclusionFile({
   organization,
   conclusion: { id, number },
@@ -29,6 +30,7 @@ export function ConclusionFile({
     onSuccess: saveFile,
     onError: (error) => toast('danger', 'Заключение не скачалось', error.message),
   })
+  if (!useMayChange()) return null
   const act = {
     loading: saving.isPending,
     'aria-label': `Скачать заключение № ${number}, ${fullname}`,

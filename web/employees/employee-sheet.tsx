@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { useMayChange } from '../platform/active-organization.ts'
 import { CallError } from '../platform/call.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
@@ -46,6 +47,7 @@ interface CardProps {
 /** The card of an existing employee, for reading and editing. */
 function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
   const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
+  const isChanging = useMayChange()
   const back = () => setMode({ at: 'card', isBack: true })
   if (isPending) return <CardBones />
   if (!card && error instanceof CallError && error.status === 404)
@@ -65,11 +67,13 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
       <CardView
         organization={organization}
         card={card}
-        acts={{
-          onChange: (field) => setMode({ at: 'form', field }),
-          onDismiss: () => setMode({ at: 'dismissal' }),
-          isBack: mode.isBack,
-        }}
+        {...(isChanging && {
+          acts: {
+            onChange: (field) => setMode({ at: 'form', field }),
+            onDismiss: () => setMode({ at: 'dismissal' }),
+            isBack: mode.isBack,
+          },
+        })}
       />
     )
   const saved = ({ fullname }: EmployeeCard) => {

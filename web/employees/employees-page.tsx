@@ -230,27 +230,23 @@ function Employees({ organization, address }: { organization: ActiveOrganization
         >
           Записать на осмотр
         </Button>
-        {keepsAll(organization) && (
-          <Button
-            variant="hero"
-            leftSection={<IconFileText size={20} stroke={1.75} aria-hidden />}
-            onClick={() => {
-              keep()
-              void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
-            }}
-          >
-            Направления
-          </Button>
-        )}
-        {keepsAll(organization) && (
-          <Button
-            variant="hero"
-            leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
-            onClick={() => setChanging(chosenPeople())}
-          >
-            Изменить
-          </Button>
-        )}
+        <Button
+          variant="hero"
+          leftSection={<IconFileText size={20} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            keep()
+            void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
+          }}
+        >
+          Направления
+        </Button>
+        <Button
+          variant="hero"
+          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setChanging(chosenPeople())}
+        >
+          Изменить
+        </Button>
       </ChoiceBar>
       {changing && (
         <Suspense>

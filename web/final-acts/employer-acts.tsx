@@ -7,6 +7,7 @@ import type { EmployerAct } from '../../shared/final-acts/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
 import { formatDay } from '../../shared/platform/days.ts'
+import { useMayChange } from '../platform/active-organization.ts'
 import { Card } from '../ui/card.tsx'
 import { FileState } from '../ui/file-state.tsx'
 import { type FileWork, useFileWork } from '../ui/file-work.ts'
@@ -26,6 +27,7 @@ function Row({
   organization,
   work,
 }: RowProps) {
+  const isChanging = useMayChange()
   return (
     <li className={classes.ofEmployer}>
       <div className={classes.about}>
@@ -39,16 +41,18 @@ function Row({
           Аннулирован
         </StatusPill>
       ) : (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={work.isBusy}
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          aria-label={`Скачать заключительный акт № ${number}`}
-          onClick={() => work.run((signal) => saveEmployerAct(organization, id, signal))}
-        >
-          Скачать
-        </Button>
+        isChanging && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={work.isBusy}
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            aria-label={`Скачать заключительный акт № ${number}`}
+            onClick={() => work.run((signal) => saveEmployerAct(organization, id, signal))}
+          >
+            Скачать
+          </Button>
+        )
       )}
       {isOutdated && (
         <Text flex="1 0 100%" m={0} size="sm" c="var(--app-on-accent-soft)">

@@ -5,7 +5,7 @@ import { periodOf } from '../../shared/follow-up/rules.ts'
 import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { EmployerActs } from '../final-acts/employer-acts.tsx'
-import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import { type ActiveOrganization, keepsAll, useActiveOrganization } from '../platform/active-organization.ts'
 import { useSession } from '../platform/session.ts'
 import { FileState } from '../ui/file-state.tsx'
 import { useFileWork } from '../ui/file-work.ts'
@@ -64,7 +64,8 @@ const Charts = ({ organization, figures, address }: ChartsProps) => (
   </div>
 )
 
-function CheckUps({ organization: { id, name } }: { organization: ActiveOrganization }) {
+function CheckUps({ organization }: { organization: ActiveOrganization }) {
+  const { id, name, role } = organization
   const today = clinicDay(new Date())
   const address = useFollowAddress()
   const figures = useQuery(figuresQuery(id, { ...narrowingOf(address), months: address.months }))
@@ -72,7 +73,7 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
   const isEmpty = figures.data && !figures.isPlaceholderData && isBare(figures.data, address)
   const work = useFileWork({ hasToast: true })
   const { user } = useSession()
-  const report = (
+  const report = role !== 'departments' && (
     <Button
       size="sm"
       variant="default"
@@ -116,8 +117,8 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
             {figures.data ? <Charts figures={figures.data} {...place} /> : <ChartBones />}
           </>
         )}
-        <EmployerActs organization={id} isCard />
-        <LetterCard organization={id} />
+        {role !== 'departments' && <EmployerActs organization={id} isCard />}
+        {keepsAll(organization) && <LetterCard organization={id} />}
         {!isEmpty && <PeopleList figures={figures.data} today={today} {...place} />}
       </Stack>
     </Page>

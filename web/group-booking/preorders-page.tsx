@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Paper } from '../../shared/documents/schema.ts'
-import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import { type ActiveOrganization, mayChange, useActiveOrganization } from '../platform/active-organization.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Board } from './parts/board/board.tsx'
 import { addressOf, type PreordersSearch, useChange } from './parts/board/board-filter.ts'
@@ -23,7 +23,11 @@ function Register({ organization, search }: ViewProps) {
   const change = useChange(search)
   return (
     <Page wide>
-      <PageHeader title="Записи" sub={organization.name} aside={<PapersButton search={search} />} />
+      <PageHeader
+        title="Записи"
+        sub={organization.name}
+        aside={mayChange(organization) && <PapersButton search={search} />}
+      />
       <Views at="referrals" />
       <Suspense fallback={<StepBones />}>
         <ReferralRegister

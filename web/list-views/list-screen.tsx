@@ -41,7 +41,7 @@ export interface ListScreenProps<Row extends ListRow>
   /** Saves all rows of the shown filter as a file and returns its name. */
   onExport?: ListExport
   /** Acts on selected rows: the name of the selection, and buttons `hero-solid` and `hero`. */
-  bulk?: { label: string; acts: (choice: Choice) => ReactNode }
+  bulk?: { label: string; acts: (choice: Choice) => ReactNode } | undefined
   /** Notes above the list. */
   children?: ReactNode
   /** The card of the open row, given what a `CardPlace` takes from its list. */

@@ -60,3 +60,9 @@ export function useActiveOrganization(): ActiveOrganization | null {
   const owner = user?.phone
   return useMemo(() => (owner && text ? readActive(owner) : null), [owner, text])
 }
+
+/** Tells whether the user may change employees and bookings of the current organization: viewers may not. */
+export function useMayChange(): boolean {
+  const organization = useActiveOrganization()
+  return organization !== null && mayChange(organization)
+}

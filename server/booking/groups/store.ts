@@ -1,11 +1,11 @@
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
-import type { PartScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { CheckUpKind, KindReason } from '../../../shared/programme/schema.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 const next = statement<object, { number: number }>('next-group-number')`
@@ -44,27 +44,36 @@ interface GroupRow extends Omit<Group, 'at' | 'states'> {
   to: Day | null
 }
 
-const pages = statement<{ organization: string; at: string; id: string; limit: number }, GroupRow>('groups')`
-  select page.*, states, "from", "to"
+/** SQL: the bookings of a group with the department of each person. */
+const ofGroup = raw`from bookings left join employees on employees.id = employee_id where group_id = booking_groups.id`
+
+const pages = statement<PartReadingScope & { at: string; id: string; limit: number }, GroupRow>('groups')`
+  select id, number, city, kind, at, states, "from", "to",
+    case when ${'departments'}::uuid[] is null then people else kept end as people,
+    case when ${'departments'}::uuid[] is null or kept = people then told end as told,
+    case when ${'departments'}::uuid[] is null or kept = people then total end as total
   from (
-    select id, number, city, kind, at, people, told, total from booking_groups
+    select * from booking_groups
     where organization_id = ${'organization'} and (at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
-    order by at desc, id desc limit ${'limit'}) page,
+      and (${'departments'}::uuid[] is null or exists (
+        select ${ofGroup} and department_id = any(${'departments'}::uuid[])))
+    order by at desc, id desc limit ${'limit'}) booking_groups,
   lateral (
-    select json_object_agg(state, people) as states, min(first) as "from", max(last) as "to"
+    select coalesce(sum(counted.people), 0)::int as kept, json_object_agg(state, counted.people) as states, min(first) as "from", max(last) as "to"
     from (
       select state, count(*)::int as people, min(day) filter (where state <> 'cancelled') as first,
         max(day) filter (where state <> 'cancelled') as last
-      from bookings where group_id = page.id group by state) counted) of_group
+      ${ofGroup} and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+      group by state) counted) of_group
   order by at desc, id desc`
 
-/** Lists the groups of a scope, newest first, after a key. */
+/** Lists the groups with somebody of a scope, newest first, after a key; people of others are not counted. */
 export const listGroups = async (
   reader: Reader,
-  { organization }: ReadingScope,
+  scope: PartReadingScope,
   after: PageKey | null,
   limit: number,
-): Promise<GroupRow[]> => reader.run(pages, { organization, ...(after ?? firstPage), limit })
+): Promise<GroupRow[]> => reader.run(pages, { ...scope, ...(after ?? firstPage), limit })
 
 /** A group as HR sees it. */
 export const groupView = ({ at, states, ...row }: GroupRow): Group => ({

@@ -4,7 +4,7 @@ import type { ConclusionContent } from '../../../shared/conclusions/papers.ts'
 import { conclusionFileName } from '../../../shared/conclusions/ru.ts'
 import { conclusionFile } from '../../../shared/conclusions/sheets.ts'
 import { documentRefusals } from '../../../shared/documents/ru.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { employeesMeant } from '../../employees/list/actions.ts'
@@ -35,7 +35,7 @@ const anything: CopiesAsked = {
 
 async function meant(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   { who, period }: CopiesRequest,
   today: Day,
 ): Promise<CopiesAsked> {
@@ -52,7 +52,7 @@ async function meant(
 /** Returns the papers that a request means; refuses when there is none, or more than fit one file. */
 export async function copiesOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   request: CopiesRequest,
   now: Date,
 ): Promise<PaperRow[]> {

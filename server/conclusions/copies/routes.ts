@@ -1,7 +1,7 @@
 import { copiesContract } from '../../../shared/conclusions/copies/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
-import { organizationOf, relatedBeforeBody } from '../../organizations/actions.ts'
+import { partOf, relatedBeforeBody } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -18,7 +18,7 @@ export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): voi
   const before = relatedBeforeBody(reader, limit)
 
   serve(copiesContract.download, { allow: signedIn, before }, async ({ actor, params, body, now, look }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     const { period, format } = body
     if (period && period.from > period.to)
       refuseField(common.INVALID, 'period.to', 'Конец периода раньше начала')

@@ -1,7 +1,7 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -23,7 +23,7 @@ export interface CopiesAsked {
   limit: number
 }
 
-const copies = statement<OrganizationScope & CopiesAsked, PaperRow>('employer-conclusions')`
+const copies = statement<PartScope & CopiesAsked, PaperRow>('employer-conclusions')`
   ${paperRows} where conclusions.organization_id = ${'organization'} and outcome <> 'additional'
     and annulled_at is null
     and (${'employees'}::uuid[] is null or conclusions.employee_id = any(${'employees'}::uuid[]))
@@ -34,6 +34,8 @@ const copies = statement<OrganizationScope & CopiesAsked, PaperRow>('employer-co
     and (${'to'}::date is null or "on" <= ${'to'})
     and (${'department'}::uuid is null or exists (
       select from employees where employees.id = conclusions.employee_id and department_id = ${'department'}))
+    and (${'departments'}::uuid[] is null or conclusions.employee_id in (
+      select id from employees where department_id = any(${'departments'}::uuid[])))
     and (not ${'isLastOnly'}::boolean or not exists (
       select from conclusions later
       where later.employee_id = conclusions.employee_id and later.organization_id = ${'organization'}
@@ -44,6 +46,6 @@ const copies = statement<OrganizationScope & CopiesAsked, PaperRow>('employer-co
 /** Lists valid заключения about employees of a scope by number: what `findEmployerCopy` would find one by one. */
 export const listEmployerCopies = (
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   asked: CopiesAsked,
 ): Promise<PaperRow[]> => reader.run(copies, { ...scope, ...asked })

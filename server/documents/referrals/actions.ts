@@ -10,7 +10,7 @@ import {
   registerAtMost,
 } from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day, partsOf } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -62,7 +62,7 @@ const purposeOf = (employee: EmployeeId, booking: BookingId | null, kind: string
 /** Returns the requested referrals, each with the valid referral for the same purpose, if any. */
 async function standingOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   wanted: readonly WantedReferral[],
   year: number,
 ): Promise<{ one: WantedReferral; known: IssuedReferral | null }[]> {
@@ -95,7 +95,7 @@ async function changedOf(standing: readonly Standing[], secrets: Secrets): Promi
  */
 export async function countIssued(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   wanted: readonly WantedReferral[],
   { secrets, now }: Pick<Issue, 'secrets' | 'now'>,
 ): Promise<{ issued: number; changed: number }> {
@@ -120,7 +120,7 @@ interface Issue {
  */
 export async function issueReferrals(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   wanted: readonly WantedReferral[],
   { by, renew, secrets, now }: Issue,
 ): Promise<ReferralId[]> {
@@ -178,7 +178,7 @@ function writtenOf(
 /** Returns the content of issued referrals in the order of their ids; refuses when one is outside the scope. */
 export async function openReferrals(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   ids: readonly ReferralId[],
   secrets: Secrets,
 ): Promise<ReferralContent[]> {
@@ -193,7 +193,7 @@ export async function openReferrals(
  */
 export async function annulMany(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   { referrals, reason }: { referrals: readonly ReferralId[]; reason: string },
   { by, now }: { by: AccountId; now: Date },
 ): Promise<{ annulled: ReferralRow[]; left: ReferralRow[] }> {
@@ -212,7 +212,7 @@ export async function annulMany(
 /** Annuls a referral; it stays in the register with the reason. */
 export async function annulReferral(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   { id, reason }: { id: ReferralId; reason: string },
   how: { by: AccountId; now: Date },
 ): Promise<ReferralRow> {
@@ -243,7 +243,7 @@ const registerColumns: readonly { heading: string; width: number; cell(row: Refe
 /** Returns the filtered register as a file, and the ids of its referrals. Refuses an empty one and one of too many rows. */
 export async function registerAnswer(
   reader: Reader,
-  scope: ReadingScope,
+  scope: PartReadingScope,
   { format, by, ...filter }: RegisterFileQuery,
   now: Date,
 ): Promise<{ file: FileAnswer; ids: ReferralId[] }> {

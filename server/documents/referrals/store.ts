@@ -2,7 +2,7 @@ import type { BookingId } from '../../../shared/booking/schema.ts'
 import { referralNumber } from '../../../shared/documents/rules.ts'
 import type { ReferralId, ReferralQuery, ReferralRow } from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
@@ -27,8 +27,7 @@ export interface IssuedReferral {
 
 const issuedColumns = raw`id, employee_id as employee, booking_id as booking, kind, year, number, sealed`
 
-interface ValidAsked {
-  organization: OrganizationId
+interface ValidAsked extends PartScope {
   employees: readonly EmployeeId[]
   year: number
 }
@@ -36,7 +35,9 @@ interface ValidAsked {
 const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
   select ${issuedColumns} from referrals
     where organization_id = ${'organization'} and employee_id = any(${'employees'}::uuid[]) and annulled_at is null
-      and (booking_id is not null or year = ${'year'})`
+      and (booking_id is not null or year = ${'year'})
+      and (${'departments'}::uuid[] is null
+        or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))`
 
 /**
  * Returns the valid referrals of employees: all that belong to a booking, and those of the given year without a
@@ -44,25 +45,26 @@ const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
  */
 export const listValid = (
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   employees: readonly EmployeeId[],
   year: number,
-): Promise<IssuedReferral[]> => reader.run(valid, { organization, employees, year })
+): Promise<IssuedReferral[]> => reader.run(valid, { ...scope, employees, year })
 
-interface IdsAsked {
-  organization: OrganizationId
+interface IdsAsked extends PartReadingScope {
   ids: readonly ReferralId[]
 }
 
 const byIds = statement<IdsAsked, IssuedReferral>('referrals-by-id')`
-  select ${issuedColumns} from referrals where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])`
+  select ${issuedColumns} from referrals where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])
+    and (${'departments'}::uuid[] is null
+      or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))`
 
 /** Returns issued referrals of a scope by id; ids outside the scope are left out. */
 export const listIssued = (
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   ids: readonly ReferralId[],
-): Promise<IssuedReferral[]> => reader.run(byIds, { organization, ids })
+): Promise<IssuedReferral[]> => reader.run(byIds, { ...scope, ids })
 
 const take = statement<{ organization: OrganizationId; year: number; count: number }, { last: number }>(
   'take-referral-numbers',
@@ -76,7 +78,7 @@ const take = statement<{ organization: OrganizationId; year: number; count: numb
  */
 export async function takeNumbers(
   tx: Tx,
-  { organization }: OrganizationScope,
+  { organization }: PartScope,
   year: number,
   count: number,
 ): Promise<number> {
@@ -120,7 +122,7 @@ const add = statement<NewReferrals, never>('add-referrals')`
 /** Writes referrals into the register. */
 export async function addReferrals(
   tx: Tx,
-  { organization }: OrganizationScope,
+  { organization }: PartScope,
   made: readonly NewReferral[],
   { by, on, now }: { by: AccountId; on: Day; now: Date },
 ): Promise<void> {
@@ -133,8 +135,7 @@ export async function addReferrals(
   if (rows.length > 0) await tx.run(add, { organization, rows: JSON.stringify(rows), by, on, now })
 }
 
-interface Annulment {
-  organization: OrganizationId
+interface Annulment extends PartScope {
   ids: readonly ReferralId[]
   by: AccountId
   reason: string
@@ -143,15 +144,18 @@ interface Annulment {
 
 const annul = statement<Annulment, { id: ReferralId }>('annul-referrals')`
   update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
-  where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null returning id`
+  where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null
+    and (${'departments'}::uuid[] is null
+      or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
+  returning id`
 
 /** Annuls the valid ones among these referrals; returns their ids. */
 export const annulReferrals = async (
   tx: Tx,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   ids: readonly ReferralId[],
   how: { by: AccountId; reason: string; now: Date },
-): Promise<ReferralId[]> => (await tx.run(annul, { organization, ids, ...how })).map(({ id }) => id)
+): Promise<ReferralId[]> => (await tx.run(annul, { ...scope, ids, ...how })).map(({ id }) => id)
 
 interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulledAt'> {
   year: number
@@ -171,8 +175,7 @@ const registerRows = raw`select referrals.id, year, number, issued_on as "issued
   from referrals join accounts on accounts.id = issued_by
   left join (select id, day, ${timeOf('start_at')} as time, state from bookings) visit on visit.id = referrals.booking_id`
 
-interface RegisterAsked extends YearNumber {
-  organization: OrganizationId
+interface RegisterAsked extends YearNumber, PartReadingScope {
   like: string | null
   typed: string | null
   from: Day | undefined
@@ -188,24 +191,26 @@ const register = statement<RegisterAsked, RegisterRow>('register-of-referrals')`
       and (${'like'}::text is null or referrals.search like ${'like'} or number::text = ${'typed'} or number || '/' || year = ${'typed'})
       and (${'from'}::date is null or issued_on >= ${'from'}) and (${'to'}::date is null or issued_on <= ${'to'})
       and (${'employee'}::uuid is null or employee_id = ${'employee'})
+      and (${'departments'}::uuid[] is null
+        or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
       and (${'state'}::text is null or (${'state'} = 'annulled') = (annulled_at is not null))
       and (${'state'}::text is distinct from 'outdated' or ${outdated} is not null)
     order by year desc, number desc limit ${'limit'}`
 
-const someOfRegister = statement<{ organization: OrganizationId; ids: readonly ReferralId[] }, RegisterRow>(
-  'some-of-register',
-)`
+const someOfRegister = statement<IdsAsked, RegisterRow>('some-of-register')`
   ${registerRows} where organization_id = ${'organization'} and referrals.id = any(${'ids'}::uuid[])
+    and (${'departments'}::uuid[] is null
+      or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
     order by year, number`
 
 /** Returns a page of the register of a scope, newest first, starting after the row that the key names. */
 export const listRegister = (
   reader: Reader,
-  { organization }: ReadingScope,
+  scope: PartReadingScope,
   { search, from, to, employee, state, limit }: Omit<ReferralQuery, 'after'>,
   after: YearNumber | null,
 ): Promise<RegisterRow[]> => {
-  const asked = { organization, ...(after ?? firstOfRegister), from, to, employee, state, limit }
+  const asked = { ...scope, ...(after ?? firstOfRegister), from, to, employee, state, limit }
   const words = { typed: search ?? null, like: likeContains(search && fold(search)) }
   return reader.run(register, { ...asked, ...words })
 }
@@ -213,9 +218,9 @@ export const listRegister = (
 /** Returns rows of the register of a scope by number; those that do not exist or are of another organization are absent. */
 export const listRegistered = (
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   ids: readonly ReferralId[],
-): Promise<RegisterRow[]> => reader.run(someOfRegister, { organization, ids })
+): Promise<RegisterRow[]> => reader.run(someOfRegister, { ...scope, ids })
 
 const linked = statement<{ ids: readonly ReferralId[] }, { booking: BookingId }>(
   'bookings-linked-by-referrals',

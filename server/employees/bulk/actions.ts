@@ -10,7 +10,7 @@ import {
 import type { BulkChangeId, BulkCounts, BulkInput, BulkUndo } from '../../../shared/employees/bulk/schema.ts'
 import { dismissalProblem, passedProblem } from '../../../shared/employees/rules.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { eachOnce } from '../../../shared/programme/rules.ts'
@@ -19,7 +19,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { checkFactors, type EmployeeContext, told } from '../actions.ts'
 import { changeWork, type EmployeeRecord, listEmployeesForChange } from '../store.ts'
-import { departmentsNamed, positionsNamed } from '../units/store.ts'
+import { findDepartmentForUse, findPositionForUse } from '../units/store.ts'
 import { forgetBulkChanges, keepBulkChange, takeBulkChange } from './store.ts'
 
 /** Milliseconds within which a change of many can be undone. */
@@ -33,17 +33,33 @@ export type CancelBookings = (tx: Tx, employees: readonly EmployeeId[]) => Promi
 
 const isKnown = <Id>(id: Id | null | undefined): id is Id => id != null
 
-/** Finds departments and positions by id, locked, so that they stay as they are until the end of the transaction. */
-async function findUnits(tx: Tx, scope: OrganizationScope, values: readonly Partial<BulkValues>[]) {
-  const departmentIds = [...new Set(values.map(({ departmentId }) => departmentId).filter(isKnown))]
-  const positionIds = [...new Set(values.map(({ positionId }) => positionId).filter(isKnown))]
-  const departments = await departmentsNamed(tx, scope, [], departmentIds)
-  const positions = await positionsNamed(tx, scope, [], positionIds)
-  return {
-    departments: new Map(departments.map((unit) => [unit.id, unit])),
-    positions: new Map(positions.map((unit) => [unit.id, unit])),
+/** Finds units by id in one order, each locked. */
+async function foundOf<Id extends string, Unit>(
+  ids: readonly (Id | null | undefined)[],
+  find: (id: Id) => Promise<Unit | null>,
+): Promise<Map<Id, Unit>> {
+  const found = new Map<Id, Unit>()
+  for (const id of [...new Set(ids.filter(isKnown))].toSorted()) {
+    const unit = await find(id)
+    if (unit) found.set(id, unit)
   }
+  return found
 }
+
+/**
+ * Finds the departments of the scope and the positions that values name, locked, so that they stay as they are until the
+ * end of the transaction.
+ */
+const findUnits = async (tx: Tx, scope: PartScope, values: readonly Partial<BulkValues>[]) => ({
+  departments: await foundOf(
+    values.map(({ departmentId }) => departmentId),
+    (id) => findDepartmentForUse(tx, scope, id),
+  ),
+  positions: await foundOf(
+    values.map(({ positionId }) => positionId),
+    (id) => findPositionForUse(tx, scope, id),
+  ),
+})
 
 type Units = Awaited<ReturnType<typeof findUnits>>
 
@@ -99,12 +115,14 @@ interface Plan {
  */
 async function planOf(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   { ids, change }: { ids: readonly EmployeeId[]; change: BulkInput },
   context: BulkContext,
 ): Promise<Plan> {
   checkValues(change, context)
   const values = valuesOf(change)
+  if (scope.departments && values.departmentId === null)
+    refuseField(common.INVALID, 'change.department', 'Выберите одно из своих подразделений')
   if (values.factors) values.factors = eachOnce(values.factors)
   const units = await findUnits(tx, scope, [values])
   checkUnits(values, units)
@@ -139,7 +157,7 @@ const formerOf = (record: EmployeeRecord, values: Partial<BulkValues>): Partial<
  */
 export async function changeBulk(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   asked: { ids: readonly EmployeeId[]; change: BulkInput },
   context: BulkContext & { cancel?: CancelBookings | undefined },
 ): Promise<BulkCounts & { undo: BulkChangeId | null; cancelled: number }> {
@@ -171,7 +189,7 @@ function isUntouched(record: EmployeeRecord, set: Partial<BulkValues>, former: P
 /** Puts the former values of a change back where nobody has changed them since, and counts what stays. */
 export async function undoBulk(
   tx: Tx,
-  scope: OrganizationScope,
+  scope: PartScope,
   id: BulkChangeId,
   context: BulkContext,
 ): Promise<BulkUndo> {

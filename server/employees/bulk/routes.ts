@@ -1,10 +1,10 @@
 import { bulkContract } from '../../../shared/employees/bulk/contract.ts'
 import { bulkRefusals } from '../../../shared/employees/bulk/ru.ts'
 import { type BulkPeople, bulkAtMost } from '../../../shared/employees/bulk/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import { type Member, signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { organizationOf } from '../../organizations/actions.ts'
+import { partOf } from '../../organizations/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { editionOn } from '../../programme/actions.ts'
@@ -14,7 +14,7 @@ import { type CancelBookings, changeBulk, previewBulk, undoBulk } from './action
 /** HR who dismisses many, and when. */
 interface DismissalCall {
   actor: Member
-  scope: OrganizationScope
+  scope: PartScope
   now: Date
 }
 
@@ -29,7 +29,7 @@ export type FreeDismissed = <Result>(
 
 export function serveBulk(serve: Serve, reader: Reader, freeDismissed: FreeDismissed): void {
   const contextOf = async (now: Date) => ({ now, edition: await editionOn(reader, clinicDay(now)) })
-  const idsOf = (scope: OrganizationScope, people: BulkPeople, now: Date) =>
+  const idsOf = (scope: PartScope, people: BulkPeople, now: Date) =>
     employeesMeant(reader, scope, people, {
       atMost: bulkAtMost,
       tooMany: bulkRefusals.BULK_TOO_MANY,
@@ -37,14 +37,14 @@ export function serveBulk(serve: Serve, reader: Reader, freeDismissed: FreeDismi
     })
 
   serve(bulkContract.preview, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     const asked = { ids: await idsOf(scope, body.people, now), change: body.change }
     const context = await contextOf(now)
     return transact((tx) => previewBulk(tx, scope, asked, context))
   })
 
   serve(bulkContract.change, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     const asked = { ids: await idsOf(scope, body.people, now), change: body.change }
     const context = await contextOf(now)
     const change = (cancel?: CancelBookings) =>
@@ -53,7 +53,7 @@ export function serveBulk(serve: Serve, reader: Reader, freeDismissed: FreeDismi
   })
 
   serve(bulkContract.undo, { allow: signedIn }, async ({ actor, params, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     const context = await contextOf(now)
     return transact((tx) => undoBulk(tx, scope, params.id, context))
   })

@@ -1,6 +1,6 @@
 import type { BulkValues } from '../../../shared/employees/bulk/rules.ts'
 import type { BulkChangeId } from '../../../shared/employees/bulk/schema.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -30,7 +30,7 @@ export interface BulkChange {
 /** Keeps a change so that it can be undone. */
 export const keepBulkChange = (
   tx: Tx,
-  { organization }: OrganizationScope,
+  { organization }: PartScope,
   id: BulkChangeId,
   { set, people, madeAt: now }: BulkChange,
 ) => tx.run(add, { id, organization, set: JSON.stringify(set), people: JSON.stringify(people), now })
@@ -38,10 +38,10 @@ export const keepBulkChange = (
 /** Deletes the changes made before a moment. */
 export const forgetBulkChanges = (tx: Tx, before: Date) => tx.run(forget, { before })
 
-const take = statement<OrganizationScope & { id: BulkChangeId }, BulkChange>('take-bulk-change')`
+const take = statement<PartScope & { id: BulkChangeId }, BulkChange>('take-bulk-change')`
   delete from bulk_changes where id = ${'id'} and organization_id = ${'organization'}
   returning set, people, made_at as "madeAt"`
 
 /** Returns a change of the scope and deletes it, so that it is undone once; null when there is none. */
-export const takeBulkChange = async (tx: Tx, scope: OrganizationScope, id: BulkChangeId) =>
+export const takeBulkChange = async (tx: Tx, scope: PartScope, id: BulkChangeId) =>
   (await tx.run(take, { ...scope, id }))[0] ?? null

@@ -3,7 +3,7 @@ import { outcomeWord } from '../../../shared/conclusions/ru.ts'
 import { dueReasonWords, employeeStatusNames, workClassNames } from '../../../shared/employees/ru.ts'
 import type { EmployeeCard, EmployeeFilter } from '../../../shared/employees/schema.ts'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
-import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { PartScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { formatSnils } from '../../../shared/platform/identifiers.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
@@ -80,7 +80,7 @@ const atOnce = 400
 /** Yields the cards of the filtered employees, by name. */
 async function* cardsOf(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   filter: EmployeeFilter,
   { secrets, today }: { secrets: Secrets; today: Day },
 ): AsyncGenerator<ExportRow> {
@@ -101,7 +101,7 @@ async function* cardsOf(
 /** Returns the filtered employees as a file; its rows are read while it is sent. */
 export function exportSheet(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   filter: EmployeeFilter,
   context: { secrets: Secrets; today: Day },
 ): FileAnswer {

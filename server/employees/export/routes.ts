@@ -1,7 +1,7 @@
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { organizationOf } from '../../organizations/actions.ts'
+import { partOf } from '../../organizations/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
@@ -14,7 +14,7 @@ export function serveEmployeeExport(serve: Serve, reader: Reader, secrets: Secre
   const limit = localLimit(exports)
 
   serve(importsContract.export, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return exportSheet(lagging, scope, query, { secrets, today: clinicDay(now) })
   })

@@ -12,7 +12,7 @@ import type {
   Foremen,
 } from '../../../shared/group-booking/foremen/schema.ts'
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
-import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -36,10 +36,11 @@ import {
   revokeLink,
 } from './store.ts'
 
-/** Returns the departments of a group with their links; refuses a group of another organization (404). */
-export async function foremenOf(reader: Reader, scope: ReadingScope, group: GroupId): Promise<Foremen> {
+/** Returns the departments of a group with their links; refuses a group with nobody of the scope (404). */
+export async function foremenOf(reader: Reader, scope: PartReadingScope, group: GroupId): Promise<Foremen> {
   const { until } = (await findGroup(reader, scope, group)) ?? refuse(common.NOT_FOUND)
   const rows = await listDepartmentsOf(reader, scope, group)
+  if (scope.departments && rows.length === 0) refuse(common.NOT_FOUND)
   return {
     until,
     departments: rows.map(({ link, madeAt, ...row }) => ({
@@ -52,7 +53,7 @@ export async function foremenOf(reader: Reader, scope: ReadingScope, group: Grou
 /** The author of a link, the keys, and the time. */
 interface LinkContext {
   actor: Member
-  scope: OrganizationScope
+  scope: PartScope
   secrets: Secrets
   now: Date
 }
@@ -159,7 +160,7 @@ const columns = [
 /** Makes the lists of a group for foremen, a sheet for each department; returns the bookings in them too. */
 export async function foremenFile(
   reader: Reader,
-  scope: OrganizationScope,
+  scope: PartScope,
   group: GroupId,
 ): Promise<{ file: FileAnswer; ids: BookingId[] }> {
   if (!(await findGroup(reader, scope, group))) refuse(common.NOT_FOUND)

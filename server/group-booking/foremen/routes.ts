@@ -1,6 +1,6 @@
 import { foremanLinksContract, foremanPageContract } from '../../../shared/group-booking/foremen/contract.ts'
 import { anyone, signedIn } from '../../../shared/platform/actor.ts'
-import { organizationOf, readingOf } from '../../organizations/actions.ts'
+import { partOf, partReadingOf } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
@@ -19,22 +19,22 @@ export function serveForemanLinks(serve: Serve, reader: Reader, secrets: Secrets
   const limit = localLimit(acts)
 
   serve(foremanLinksContract.list, { allow: signedIn }, async ({ actor, params }) =>
-    foremenOf(reader, await readingOf(reader, actor, params.organization), params.group),
+    foremenOf(reader, await partReadingOf(reader, actor, params.organization), params.group),
   )
 
   serve(foremanLinksContract.make, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     return transact((tx) => makeLink(tx, { actor, scope, secrets, now }, { ...params, ...body }))
   })
 
   serve(foremanLinksContract.revoke, { allow: signedIn }, async ({ actor, params, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     return transact((tx) => endLink(tx, { scope, now }, params))
   })
 
   serve(foremanLinksContract.file, { allow: signedIn }, async ({ actor, params, now, look }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
+    const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const { file, ids } = await foremenFile(reader, scope, params.group)
     look(noteOfList(ids, { id: params.group }))

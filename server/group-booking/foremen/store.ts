@@ -2,7 +2,7 @@ import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import type { ForemanLinkId, ForemanList, Foremen } from '../../../shared/group-booking/foremen/schema.ts'
 import type { CannotMark, GroupId } from '../../../shared/group-booking/schema.ts'
-import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
+import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
@@ -23,7 +23,7 @@ const groupOf = statement<{ organization: string; group: GroupId }, GroupRow>('g
 /** Finds a group with the last day on which somebody of it is booked. */
 export const findGroup = async (
   reader: Reader,
-  { organization }: ReadingScope,
+  { organization }: PartReadingScope,
   group: GroupId,
 ): Promise<GroupRow | null> => (await reader.run(groupOf, { organization, group }))[0] ?? null
 
@@ -32,9 +32,11 @@ type DepartmentRow = Omit<Foremen['departments'][number], 'link'> & {
   madeAt: Date | null
 }
 
-const departmentsOf = statement<{ organization: string; group: GroupId }, DepartmentRow>(
-  'departments-of-foremen',
-)`
+interface GroupAsked extends PartReadingScope {
+  group: GroupId
+}
+
+const departmentsOf = statement<GroupAsked, DepartmentRow>('departments-of-foremen')`
   select departments.id, departments.name, foreman_links.id as link, foreman_links.made_at as "madeAt",
     count(*)::int as people, (count(*) filter (where ${isMarked}))::int as cannot
   from bookings join employees on employees.id = employee_id
@@ -43,14 +45,15 @@ const departmentsOf = statement<{ organization: string; group: GroupId }, Depart
   left join foreman_links on foreman_links.group_id = bookings.group_id
     and foreman_links.department_id = departments.id and revoked_at is null
   where bookings.organization_id = ${'organization'} and bookings.group_id = ${'group'} and bookings.state <> 'cancelled'
+    and (${'departments'}::uuid[] is null or departments.id = any(${'departments'}::uuid[]))
   group by departments.id, foreman_links.id order by departments.name, departments.id`
 
 /** Lists the departments of a group with their open links. */
 export const listDepartmentsOf = (
   reader: Reader,
-  { organization }: ReadingScope,
+  scope: PartReadingScope,
   group: GroupId,
-): Promise<DepartmentRow[]> => reader.run(departmentsOf, { organization, group })
+): Promise<DepartmentRow[]> => reader.run(departmentsOf, { ...scope, group })
 
 /** Two links made at once for one department wait for each other here: only one of them may stay open. */
 const lockGroup = statement<{ organization: string; group: GroupId }, never>('lock-group-of-foremen')`
@@ -77,28 +80,29 @@ const add = statement<NewLink & { organization: string }, never>('add-foreman-li
   insert into foreman_links (id, organization_id, group_id, department_id, token_hash, made_by, made_at)
   values (${'id'}, ${'organization'}, ${'group'}, ${'department'}, ${'tokenHash'}, ${'by'}, ${'now'})`
 
-/** Adds a link; the former one of the same department ends. */
-export async function addLink(tx: Tx, { organization }: OrganizationScope, link: NewLink): Promise<void> {
+/** Adds a link for a department that the scope keeps; the former one of the same department ends. */
+export async function addLink(tx: Tx, { organization }: PartScope, link: NewLink): Promise<void> {
   await tx.run(lockGroup, { organization, group: link.group })
   await tx.run(revokeOpen, { organization, ...link })
   await tx.run(add, { organization, ...link })
 }
 
 const revoke = statement<
-  { organization: string; group: GroupId; link: ForemanLinkId; now: Date },
+  PartScope & { group: GroupId; link: ForemanLinkId; now: Date },
   { department: string }
 >('revoke-foreman-link')`
   update foreman_links set revoked_at = ${'now'} from departments
   where foreman_links.organization_id = ${'organization'} and group_id = ${'group'} and foreman_links.id = ${'link'}
     and revoked_at is null and departments.id = department_id
+    and (${'departments'}::uuid[] is null or departments.id = any(${'departments'}::uuid[]))
   returning departments.name as department`
 
 /** Revokes a link; returns the name of its department, or null when there is no such open link. */
 export const revokeLink = async (
   tx: Tx,
-  { organization }: OrganizationScope,
+  scope: PartScope,
   asked: { group: GroupId; link: ForemanLinkId; now: Date },
-): Promise<string | null> => (await tx.run(revoke, { organization, ...asked }))[0]?.department ?? null
+): Promise<string | null> => (await tx.run(revoke, { ...scope, ...asked }))[0]?.department ?? null
 
 /** An open link as a foreman uses it. */
 export interface LinkRow {
@@ -198,17 +202,15 @@ export interface ListRow {
   time: string
 }
 
-const rows = statement<{ organization: string; group: GroupId }, ListRow>('lists-of-foremen')`
+const rows = statement<GroupAsked, ListRow>('lists-of-foremen')`
   select bookings.id as booking, nullif(department, '') as department, full_name as fullname, positions.name as position, day,
     ${timeOf('start_at')} as time
   from bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id
   where bookings.organization_id = ${'organization'} and group_id = ${'group'} and bookings.state <> 'cancelled'
+    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
   order by nullif(department, '') nulls last, start_at, full_name, bookings.id`
 
-/** Lists everybody of a group by department, day and time. */
-export const listRows = (
-  reader: Reader,
-  { organization }: OrganizationScope,
-  group: GroupId,
-): Promise<ListRow[]> => reader.run(rows, { organization, group })
+/** Lists the people of a scope in a group by department, day and time. */
+export const listRows = (reader: Reader, scope: PartScope, group: GroupId): Promise<ListRow[]> =>
+  reader.run(rows, { ...scope, group })

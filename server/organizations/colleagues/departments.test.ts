@@ -1,17 +1,42 @@
+import PizZip from 'pizzip'
+import { readSheet } from 'read-excel-file/node'
+import { campaignsContract } from '../../../shared/campaigns/contract.ts'
+import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
+import { copiesContract } from '../../../shared/conclusions/copies/contract.ts'
+import { copiesRefusals } from '../../../shared/conclusions/copies/ru.ts'
+import { documentsContract } from '../../../shared/documents/contract.ts'
+import { documentRefusals } from '../../../shared/documents/ru.ts'
+import { bulkContract } from '../../../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../../../shared/employees/contract.ts'
 import { mergeContract } from '../../../shared/employees/merge/contract.ts'
+import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import { followUpContract } from '../../../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
+import { foremanLinksContract } from '../../../shared/group-booking/foremen/contract.ts'
+import { importsContract } from '../../../shared/imports/contract.ts'
 import { organizationRefusals, roleLimits } from '../../../shared/organizations/ru.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { makeSlot } from '../../../test/booking.ts'
 import { withStations as test } from '../../../test/clinic.ts'
+import { commission, workerExamined } from '../../../test/commission.ts'
 import { department, employeeOf, hire, inputOf, relate } from '../../../test/employees.ts'
 import { works } from '../../../test/group-booking.ts'
-import { expect, type TestApp } from '../../../test/harness.ts'
+import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 
 const notFound = common.NOT_FOUND.code
+
+/** HR of one department of an organization. */
+async function keeperOf(app: TestApp, organization: OrganizationId, department: DepartmentId) {
+  const { client, account } = await member(app)
+  await relate(app, account.id, organization)
+  await app.db.execute("update relations set role = 'departments', departments = $2 where account_id = $1", [
+    account.id,
+    [department],
+  ])
+  return client
+}
 
 /** Two departments with a booked person each, and HR of the first one. */
 async function plant(app: TestApp) {
@@ -38,12 +63,7 @@ async function plant(app: TestApp) {
   const { total } = result as { total: number }
   const booked = await head.ask('book', { body: { ...asked, places, total, tell: false } })
   expect(booked.error).toBeUndefined()
-  const { client, account } = await member(app)
-  await relate(app, account.id, head.organization)
-  await app.db.execute("update relations set role = 'departments', departments = $2 where account_id = $1", [
-    account.id,
-    [foundry.id],
-  ])
+  const client = await keeperOf(app, head.organization, foundry.id)
   const { rows } = await app.db.execute(
     'select id, employee_id as employee from bookings where organization_id = $1',
     [head.organization],
@@ -187,10 +207,128 @@ test('HR of a department books, moves and cancels its employees only', async ({ 
   expect(JSON.stringify(booked.error)).not.toContain('Чужов')
 })
 
+/** Asks for a paper of an organization and returns its refusal, or null when a file came. */
+async function refusalOf(client: Client, url: string, payload: Record<string, unknown>) {
+  const answer = await client.send({ method: 'POST', url, payload })
+  return answer.statusCode === 200 ? null : answer.json().error
+}
+
+test('HR of a department prints, finds and annuls referrals of its employees only', async ({ app }) => {
+  const { client, head, at, own, other } = await plant(app)
+  const path = (call: { path: string }) => call.path.replace(':organization', head.organization)
+  const printed = (who: unknown, paper = 'referrals') => ({
+    paper,
+    who,
+    kind: 'periodic',
+    city: 'ekb',
+    format: 'pdf',
+    anyway: true,
+  })
+  const print = (given: unknown, paper?: string) =>
+    refusalOf(client, path(documentsContract.print), printed(given, paper))
+  const everybody = { ids: [own.id, other.id] }
+  await refusalOf(head.client, path(documentsContract.print), printed(everybody))
+  expect(await print({ ids: [own.id] })).toBeNull()
+  expect((await print({ ids: [other.id] })).code).toBe(documentRefusals.NOBODY_CHOSEN.code)
+  expect((await print(everybody, 'contingent')).message).toBe(roleLimits.departments)
+  const checked = await client.call(documentsContract.check, {
+    params: at,
+    body: { paper: 'referrals', who: everybody, kind: 'periodic', city: 'ekb' } as never,
+  })
+  expect(checked.result).toMatchObject({ people: 1, issued: 1, leftOut: 1 })
+  const register = async (by: typeof client) =>
+    (await by.call(documentsContract.referrals, { params: at, query: { limit: 50 } as never })).result.items
+  expect((await register(client)).map(({ employee }) => employee)).toEqual([own.id])
+  const foreign = (await register(head.client)).find(({ employee }) => employee === other.id)
+  const annul = { referrals: [foreign?.id], reason: 'Ошибка в данных' }
+  expect((await refusalOf(client, path(documentsContract.annulMany), annul)).code).toBe(notFound)
+  const again = { referrals: [foreign?.id], format: 'pdf' }
+  expect((await refusalOf(client, path(documentsContract.reprint), again)).code).toBe(notFound)
+  expect((await register(head.client)).every(({ annulledAt }) => annulledAt === null)).toBe(true)
+})
+
+test('HR of a department changes many of its employees, and moves nobody out of its departments', async ({
+  app,
+}) => {
+  const { client, at, foundry, office, own, other } = await plant(app)
+  const change = (ids: string[], given: Record<string, unknown>) =>
+    client.call(bulkContract.change, {
+      params: at,
+      body: { people: { ids }, change: given, free: false } as never,
+    })
+  const workClass = { workClass: '3.1' }
+  expect((await change([own.id], workClass)).result).toMatchObject({ changed: 1 })
+  expect((await change([own.id, other.id], workClass)).error?.code).toBe(notFound)
+  expect((await change([own.id], { department: foundry.id })).error).toBeUndefined()
+  for (const department of [office.id, null])
+    expect((await change([own.id], { department })).error?.code).toBe(common.INVALID.code)
+})
+
+test('HR of a department exports the list of its employees only', async ({ app }) => {
+  const { client, head } = await plant(app)
+  const url = importsContract.export.path.replace(':organization', head.organization)
+  const rows = async (by: typeof client) =>
+    JSON.stringify(await readSheet(Buffer.from((await by.send({ method: 'GET', url })).rawPayload)))
+  expect(await rows(head.client)).toContain('Чужов')
+  expect(await rows(client)).toContain('Своев')
+  expect(await rows(client)).not.toContain('Чужов')
+})
+
+test('HR of a department gets the заключения of its employees only', async ({ app }) => {
+  const chair = await commission(app)
+  const head = await works(app)
+  const foundry = await department(head, 'Литейный цех')
+  const own = await workerExamined(app, head, { department: foundry.id })
+  const other = await workerExamined(app, head)
+  const papers = [(await chair.conclude(own.booking)).result, (await chair.conclude(other.booking)).result]
+  const client = await keeperOf(app, head.organization, foundry.id)
+  const open = (id: string) =>
+    client.send({
+      method: 'GET',
+      url: conclusionsContract.employerFile.path
+        .replace(':organization', head.organization)
+        .replace(':id', id),
+    })
+  expect((await open(papers[0]?.id ?? '')).statusCode).toBe(200)
+  expect((await open(papers[1]?.id ?? '')).statusCode).toBe(404)
+  const url = copiesContract.download.path.replace(':organization', head.organization)
+  const all = await client.send({ method: 'POST', url, payload: { who: { filter: {} }, format: 'zip' } })
+  expect(Object.keys(new PizZip(all.rawPayload).files)).toHaveLength(1)
+  const payload = { who: { ids: [other.employee.id] }, format: 'zip' }
+  expect((await refusalOf(client, url, payload)).code).toBe(copiesRefusals.NO_COPIES.code)
+})
+
+test('HR of a department sees of a group its own people, and makes links for its own foremen', async ({
+  app,
+}) => {
+  const { client, head, at, office, foundry } = await plant(app)
+  const groupsOf = async (by: typeof client) =>
+    (await by.call(groupBookingContract.groups, { params: at })).result.items
+  const [whole] = await groupsOf(head.client)
+  const [part] = await groupsOf(client)
+  expect(whole).toMatchObject({ people: 2, told: 0 })
+  expect(part).toMatchObject({ id: whole?.id, people: 1, told: null, total: null })
+  const group = part?.id as never
+  const params = { ...at, group }
+  const foremen = await client.call(foremanLinksContract.list, { params })
+  expect(foremen.result.departments.map(({ id }) => id)).toEqual([foundry.id])
+  const link = (unit: typeof office) =>
+    client.call(foremanLinksContract.make, { params, body: { department: unit.id as never } })
+  expect((await link(office)).error?.code).toBe(notFound)
+  expect((await link(foundry)).error).toBeUndefined()
+  const theirs = await head.client.call(foremanLinksContract.make, {
+    params,
+    body: { department: office.id as never },
+  })
+  const foreign = theirs.result.foremen.departments.find(({ id }) => id === office.id)?.link?.id as never
+  const ended = await client.call(foremanLinksContract.revoke, { params: { ...params, link: foreign } })
+  expect(ended.error?.code).toBe(notFound)
+})
+
 test('a call that covers the whole organization is refused to HR of a department in Russian', async ({
   app,
 }) => {
   const { client, at } = await plant(app)
-  const { error } = await client.call(groupBookingContract.groups, { params: at })
+  const { error } = await client.call(campaignsContract.list, { params: at })
   expect(error).toMatchObject({ code: common.FORBIDDEN.code, message: roleLimits.departments })
 })

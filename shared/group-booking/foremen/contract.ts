@@ -20,7 +20,7 @@ const { FOREMAN_LINK_OVER, FOREMAN_TOO_LATE, NOBODY_IN_GROUP } = foremanRefusals
 const home = '/api/organizations/:organization/groups/:group'
 const params = z.strictObject({ organization: OrganizationId, group: GroupId })
 
-/** The lists and links for foremen of a booked group, for HR of the whole organization. */
+/** The lists and links for foremen of a booked group. */
 export const foremanLinksContract = {
   list: route('GET', `${home}/foremen`, {
     summary: 'Подразделения группы, их ссылки для бригадиров и число отметок «не может»',

@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
+import type { EmployerRole } from '../../../shared/organizations/schema.ts'
 import type { Section } from './sections.ts'
 
 /**
@@ -18,7 +19,15 @@ interface OrganizationSection extends Section {
   Page: ComponentType
 }
 
+/** Roles that may not open a section: «Доступ» is for the head, and campaigns and bills are about the whole organization. */
+const closed: Partial<Record<Section['to'], readonly EmployerRole[]>> = {
+  '/organization/colleagues': ['hr', 'departments', 'viewer'],
+  '/organization/campaigns': ['departments'],
+  '/organization/billing': ['departments'],
+}
+
 const section = (to: Section['to'], name: string, icon: Icon, Page: ComponentType): OrganizationSection => ({
+  closedTo: closed[to] ?? [],
   to,
   name,
   short: name,
@@ -29,9 +38,6 @@ const section = (to: Section['to'], name: string, icon: Icon, Page: ComponentTyp
 const Employees = lazy(async () => ({
   default: (await import('../../employees/employees-page.tsx')).EmployeesPage,
 }))
-
-/** The sections that only the head of an organization sees. */
-export const ofHead: readonly Section['to'][] = ['/organization/colleagues']
 
 /** The sections for the current organization (spec §2), one per line. */
 export const organizationSections: readonly OrganizationSection[] = [

@@ -9,6 +9,7 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react'
+import type { EmployerRole } from '../../../shared/organizations/schema.ts'
 import type { AdminKey } from '../../router.tsx'
 
 /** A section of the cabinet: its full name for the open menu and a short one for the narrow column. */
@@ -33,8 +34,8 @@ export interface Section {
   name: string
   short: string
   icon: Icon
-  /** Only the head of the current organization may open it. */
-  isOfHead?: boolean
+  /** Roles in the current organization that may not open it. */
+  closedTo?: readonly EmployerRole[]
 }
 
 /** Sections of a person's own cabinet (spec §2). */

@@ -55,10 +55,7 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
 
 // Few users see these sections, so they load separately.
 const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
-  organization: async () => {
-    const { organizationSections, ofHead } = await import('./organization-sections.ts')
-    return organizationSections.map((one) => ({ ...one, isOfHead: ofHead.includes(one.to) }))
-  },
+  organization: async () => (await import('./organization-sections.ts')).organizationSections,
   admin: async () => Object.values((await import('./admin-sections.ts')).adminSections),
 }
 
@@ -71,9 +68,9 @@ function useLoaded(mode: Exclude<Mode, 'individual'>, isShown: boolean): Section
   return isShown ? loaded : []
 }
 
-/** Leaves out the sections that only the head of the current organization may open. */
+/** Leaves out the sections that are closed to a role in the current organization. */
 const seenBy = (role: EmployerRole | undefined, sections: Sections): Sections =>
-  role === 'head' ? sections : sections.filter(({ isOfHead }) => !isOfHead)
+  sections.filter(({ closedTo = [] }) => !role || !closedTo.includes(role))
 
 const groupOf = (mode: Mode, sections: Sections): SectionGroup => ({ caption: captions[mode], sections })
 

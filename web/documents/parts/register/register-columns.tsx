@@ -110,8 +110,8 @@ const Acts = ({ row, isBusy, onPrint, onAnnul, onRenew }: RegisterActs & { row: 
   </Group>
 )
 
-/** The columns of the register of referrals. */
-export const registerColumns = (acts: RegisterActs): Column<ReferralRow>[] => [
+/** The columns of the register of referrals; false: without acts. */
+export const registerColumns = (acts: RegisterActs | false): Column<ReferralRow>[] => [
   {
     key: 'number',
     title: 'Номер',
@@ -149,11 +149,15 @@ export const registerColumns = (acts: RegisterActs): Column<ReferralRow>[] => [
     share: 1,
     cell: ({ department }) => department ?? '',
   },
-  {
-    key: 'acts',
-    title: 'Действия',
-    width: 7.5,
-    isKept: true,
-    cell: (row) => <Acts row={row} {...acts} />,
-  },
+  ...(acts
+    ? [
+        {
+          key: 'acts',
+          title: 'Действия',
+          width: 7.5,
+          isKept: true,
+          cell: (row: ReferralRow) => <Acts row={row} {...acts} />,
+        },
+      ]
+    : []),
 ]

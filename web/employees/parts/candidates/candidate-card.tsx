@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconFileText,
@@ -13,7 +13,7 @@ import { documentRefusals } from '../../../../shared/documents/ru.ts'
 import type { Candidate } from '../../../../shared/group-booking/candidates/schema.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
-import { type ActiveOrganization, keepsAll, mayChange } from '../../../platform/active-organization.ts'
+import { type ActiveOrganization, mayChange } from '../../../platform/active-organization.ts'
 import { isRefused } from '../../../platform/call.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -207,14 +207,7 @@ function CheckUp({ organization, candidate }: CardProps) {
             </ButtonLink>
           </Group>
         )}
-        {canPrint &&
-          (keepsAll(organization) ? (
-            <Referral organization={organization} candidate={candidate} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              Направление печатают те, кто ведёт всю организацию.
-            </Text>
-          ))}
+        {canPrint && <Referral organization={organization} candidate={candidate} />}
       </Stack>
     </CardPart>
   )

@@ -44,7 +44,7 @@ function shown(visits: Visits | 'loading' | 'failed') {
   const markup = renderToString(
     <QueryClientProvider client={queries}>
       <MantineProvider>
-        <CardBan organization={organization} card={passed} />
+        <CardBan canOrder organization={organization} card={passed} />
         <CardDue organization={organization} card={passed} today={'2026-03-02' as Day} />
       </MantineProvider>
     </QueryClientProvider>,

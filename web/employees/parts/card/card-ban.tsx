@@ -11,11 +11,18 @@ import { visitsQuery } from './card-api.ts'
 import { banOf } from './card-words.ts'
 import { SuspensionOrder } from './suspension-order.tsx'
 
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+  /** The user may print the order that suspends the employee. */
+  canOrder: boolean
+}
+
 /**
  * The work that the last заключение forbids the employee, before anything else of the card (ТК РФ ст. 76). While it is
  * not known whether there is such a ban, the card says so.
  */
-export function CardBan({ organization, card }: { organization: OrganizationId; card: EmployeeCard }) {
+export function CardBan({ organization, card, canOrder }: Props) {
   const isAtWork = card.status !== 'dismissed'
   const { data, isFetching, refetch } = useQuery({ ...visitsQuery(organization, card.id), enabled: isAtWork })
   if (!isAtWork) return null
@@ -34,7 +41,7 @@ export function CardBan({ organization, card }: { organization: OrganizationId; 
       tone="danger"
       icon={IconAlertTriangle}
       role="alert"
-      action={<SuspensionOrder organization={organization} id={card.id} />}
+      action={canOrder && <SuspensionOrder organization={organization} id={card.id} />}
     >
       <b>Нельзя допускать к работам по факторам: {ban.contraindicated.join(', ')}.</b>{' '}
       <PaperName number={ban.number} on={ban.on} />. {unfitMeans} Диагноз работодателю не сообщают: это

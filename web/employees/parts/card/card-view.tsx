@@ -187,7 +187,7 @@ export function CardView({ organization, card, acts }: Props) {
   const facts = { card, today }
   return (
     <div ref={useFromTop<HTMLDivElement>()} className={classes.card}>
-      <CardBan organization={organization} card={card} />
+      <CardBan organization={organization} card={card} canOrder={acts !== undefined} />
       {card.candidate ? <OfCandidate card={card} /> : <CardDue organization={organization} {...facts} />}
       {acts && !card.candidate && <CardGaps card={card} onFill={acts.onChange} />}
       {failure && (

@@ -39,10 +39,10 @@ export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: Tool
         >
           Подразделения<VisuallyHidden> и должности</VisuallyHidden>
         </Button>
-        <ExportMenu organization={organization.id} filter={filter} />
         <ImportButton onImport={onImport} />
       </>
     )}
+    {mayChange(organization) && <ExportMenu organization={organization.id} filter={filter} />}
     {mayChange(organization) && (
       <Button onClick={onAdd} leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}>
         Добавить

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FollowUp, FollowUpState } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { countOf, type Forms, numberWords } from '../../../../shared/platform/count-words.ts'
+import { useMayChange } from '../../../platform/active-organization.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { type FollowAddress, listQueryOf } from '../follow-address.ts'
@@ -68,6 +69,7 @@ interface AttentionCardProps {
 export function AttentionCard({ organization, figures, address }: AttentionCardProps) {
   const { counts, forecast } = figures
   const booking = useBooking(organization)
+  const isChanging = useMayChange()
   const inState = (state: AttentionState) =>
     listQueryOf({ ...address, outcome: undefined, search: '', state })
   const isAsked = (state: AttentionState) =>
@@ -92,19 +94,23 @@ export function AttentionCard({ organization, figures, address }: AttentionCardP
               <Text inherit fw={500} lh="1.375rem">
                 {title}: {numberWords(counts[state])}
               </Text>
-              <Text size="sm" c="dimmed">
-                {note}
-              </Text>
+              {isChanging && (
+                <Text size="sm" c="dimmed">
+                  {note}
+                </Text>
+              )}
             </Box>
-            <Button
-              variant="default"
-              size="sm"
-              loading={booking.isPending && isAsked(state)}
-              aria-label={`Записать: ${title.toLowerCase()}, ${countOf(counts[state], people)}`}
-              onClick={() => booking.mutate({ asked: inState(state), except: new Set() })}
-            >
-              Записать
-            </Button>
+            {isChanging && (
+              <Button
+                variant="default"
+                size="sm"
+                loading={booking.isPending && isAsked(state)}
+                aria-label={`Записать: ${title.toLowerCase()}, ${countOf(counts[state], people)}`}
+                onClick={() => booking.mutate({ asked: inState(state), except: new Set() })}
+              >
+                Записать
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../../employees/api.ts'
 import { ListScreen } from '../../../list-views/list-screen.tsx'
+import { useMayChange } from '../../../platform/active-organization.ts'
 import { useTyped } from '../../../platform/typed.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -39,6 +40,7 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
     [organization, today, hasUnscheduled],
   )
   const booking = useBooking(organization)
+  const isChanging = useMayChange()
   return (
     <Stack component="section" gap="sm" mt="sm" aria-labelledby="people">
       <Title order={2} id="people">
@@ -65,19 +67,25 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
         go={(change) => go(exclusive(change))}
         found={countFound(figures, address)}
         onExport={(signal) => saveSheet(organization, asked, signal)}
-        bulk={{
-          label: 'Выбранные сотрудники',
-          acts: ({ isAll, ids }) => (
-            <Button
-              variant="hero-solid"
-              loading={booking.isPending}
-              leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
-              onClick={() => booking.mutate(isAll ? { asked, except: ids } : ([...ids] as EmployeeId[]))}
-            >
-              Записать на осмотр
-            </Button>
-          ),
-        }}
+        bulk={
+          isChanging
+            ? {
+                label: 'Выбранные сотрудники',
+                acts: ({ isAll, ids }) => (
+                  <Button
+                    variant="hero-solid"
+                    loading={booking.isPending}
+                    leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+                    onClick={() =>
+                      booking.mutate(isAll ? { asked, except: ids } : ([...ids] as EmployeeId[]))
+                    }
+                  >
+                    Записать на осмотр
+                  </Button>
+                ),
+              }
+            : undefined
+        }
         cardsBelow={48}
         opened={null}
         onOpen={(id) =>

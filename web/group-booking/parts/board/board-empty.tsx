@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { employeeSummary } from '../../../employees/api.ts'
+import { useMayChange } from '../../../platform/active-organization.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -18,6 +19,12 @@ export function BoardEmpty({ organization }: { organization: OrganizationId }) {
   const summary = useQuery(employeeSummary(organization, {}))
   const { overdue = 0, overdueBooked = 0, overdueCame = 0, soon = 0 } = summary.data ?? {}
   const due = overdue - overdueBooked - overdueCame + soon
+  if (!useMayChange())
+    return (
+      <Empty drawing={<GroupDrawing />} title="Записей пока нет">
+        Здесь появятся дни и часы осмотров, когда кадры организации запишут сотрудников.
+      </Empty>
+    )
   if (summary.data?.total === 0)
     return (
       <Empty

@@ -9,6 +9,7 @@ import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../../employees/api.ts'
 import { ListScreen } from '../../../list-views/list-screen.tsx'
+import { useMayChange } from '../../../platform/active-organization.ts'
 import { useTyped } from '../../../platform/typed.ts'
 import { useLoadedChoice } from '../../../ui/data-table/use-choice.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
@@ -46,6 +47,7 @@ export function BoardList(props: Props) {
   const [typed, onType] = useTyped(search, (next) => change({ search: next ?? '' }))
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const isSearch = search !== ''
+  const isChanging = useMayChange()
   const columns = useMemo(() => boardColumns(rows, isSearch), [rows, isSearch])
   const { choice, onChoose, chosen, clear } = useLoadedChoice(JSON.stringify(filter), rows)
   const only = onlyGroup(rows)
@@ -81,7 +83,7 @@ export function BoardList(props: Props) {
           const employee = rows.find((row) => row.id === id)?.employee
           if (employee) void navigate({ to: '/organization/patients', search: { employee } })
         }}
-        choice={choice}
+        choice={isChanging ? choice : undefined}
         onChoose={onChoose}
         allName={list.hasNextPage ? 'Выбрать всех показанных' : 'Выбрать всех'}
         lost="Не удалось загрузить записи"
@@ -103,7 +105,9 @@ export function BoardList(props: Props) {
             />
           </Group>
         )}
-        {left.length > 0 && <ClosedNote organization={organization} today={today} bookings={left} />}
+        {isChanging && left.length > 0 && (
+          <ClosedNote organization={organization} today={today} bookings={left} />
+        )}
       </ListScreen>
       <BoardBar
         organization={organization}
@@ -118,11 +122,13 @@ export function BoardList(props: Props) {
 
 function Nobody({ address }: { address: BoardAddress }) {
   const isNarrowed = address.search || address.state || address.department || address.group
+  const isChanging = useMayChange()
   return (
     <Empty
       drawing={<IconTile icon={IconCalendarOff} tone="calm" size="lg" />}
       title={address.search ? 'Никого не нашли' : 'Никто не записан'}
       action={
+        isChanging &&
         !isNarrowed && (
           <ButtonLink to="/organization/preorders" search={{ step: 'people' }} variant="light">
             Записать тех, кому пора

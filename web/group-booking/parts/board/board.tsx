@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
-import type { ActiveOrganization } from '../../../platform/active-organization.ts'
+import { type ActiveOrganization, mayChange } from '../../../platform/active-organization.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { RowBones } from '../../../ui/skeletons.tsx'
@@ -97,9 +97,13 @@ function CalendarAndList({
             onDay={days.data?.find((one) => one.day === day)}
             onPapers={onPapers}
           >
-            {address.group && <ForemenButton organization={organization.id} group={address.group} />}
-            {address.group && open > 0 && (
-              <GroupCancellation organization={organization.id} group={address.group} count={open} />
+            {address.group && mayChange(organization) && (
+              <>
+                <ForemenButton organization={organization.id} group={address.group} />
+                {open > 0 && (
+                  <GroupCancellation organization={organization.id} group={address.group} count={open} />
+                )}
+              </>
             )}
           </BoardList>
         ) : (
@@ -137,10 +141,12 @@ export function Board({ organization, search }: Props) {
         title="Записи"
         sub={organization.name}
         aside={
-          <>
-            <PapersButton search={isEmpty ? search : { ...search, day: board.day }} />
-            {!isEmpty && <BookGroup />}
-          </>
+          mayChange(organization) && (
+            <>
+              <PapersButton search={isEmpty ? search : { ...search, day: board.day }} />
+              {!isEmpty && <BookGroup />}
+            </>
+          )
         }
       />
       <Views at={undefined} />

@@ -77,8 +77,11 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
     ['Дни', dates],
     ['Город', cityNames[city]],
     ['Вид', checkUpKindNames[kind]],
-    ['Стоимость', moneyText(total)],
-    ['SMS', told === 0 ? 'не отправлены' : `${numberWords(told)} из ${numberWords(people)}`],
+    ['Стоимость', total === null ? null : moneyText(total)],
+    [
+      'SMS',
+      told === null ? null : told === 0 ? 'не отправлены' : `${numberWords(told)} из ${numberWords(people)}`,
+    ],
   ].filter(([, value]) => value !== null)
   return (
     <>
