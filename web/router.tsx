@@ -236,6 +236,11 @@ const invitations = createRoute({
   path: '/invitations',
   component: page(() => import('./organizations/invitations-page.tsx'), 'InvitationsPage'),
 })
+const organizations = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organizations',
+  component: page(() => import('./shells/organizations-page.tsx'), 'OrganizationsPage'),
+})
 
 /** The campaigns of an organization; `id` opens one. */
 const campaigns = createRoute({
@@ -375,6 +380,7 @@ export const router = createRouter({
       campaigns,
       colleagues,
       invitations,
+      organizations,
       billing,
       admin,
       desk,

@@ -122,6 +122,35 @@ test('the selected organization is kept in a cookie, opens its sections and is c
   expect(await page.evaluate(() => localStorage.getItem('cabinet.activeOrganization'))).toBeNull()
 })
 
+test('a user of two organizations sees the figures of both on one page and opens one by a number', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.employer)
+  const inn = freshInn()
+  await applyFor(page, people.employer, 'ООО «Второй завод»', inn)
+  const admin = await visit('desktop')
+  await enter(admin, people.admin)
+  await approve(admin, inn)
+  await page.reload()
+  await openOrganizations(page)
+  await panel(page).getByRole('link', { name: 'Показатели всех организаций' }).click()
+  const table = page.getByRole('table', { name: 'Показатели организаций' })
+  await table.getByRole('row', { name: /^Всего/ }).waitFor()
+  expect(await table.getByRole('row').count()).toBe(4)
+  await look(page, 'figures')
+  const phone = await visit('phone')
+  await enter(phone, people.employer)
+  await openOrganizations(phone)
+  await panel(phone).getByRole('link', { name: 'Показатели всех организаций' }).click()
+  await phone.getByRole('row', { name: /^Всего/ }).waitFor()
+  await expect.poll(() => panel(phone).isVisible()).toBe(false)
+  await look(phone, 'figures-phone')
+  await table.getByRole('button', { name: `Просрочено: `, exact: false }).first().click()
+  await page.getByRole('heading', { level: 1, name: /Сотрудники/ }).waitFor()
+  expect(page.url()).toContain('status=overdue')
+})
+
 nightly("a user's only organization is selected automatically on its pages", async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, people.employer, '/organization/patients')

@@ -27,6 +27,7 @@ import { readActive } from '../platform/active-organization.ts'
 import { call } from '../platform/call.ts'
 import { dropActive } from '../platform/choose-organization.ts'
 import { hearLive } from '../platform/live.ts'
+import { asActive } from './parts/connection/current.ts'
 
 const all = ['organizations'] as const
 const relationsKey = (phone: string) => [...all, 'relations', phone] as const
@@ -40,6 +41,13 @@ export const relationsQuery = (phone: string) =>
     queryKey: relationsKey(phone),
     queryFn: ({ signal }) => call(organizationsContract.relations, { body: { target: phone }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The organizations that the user may choose as the current one. */
+export const ownOrganizationsQuery = (phone: string) =>
+  queryOptions({
+    ...relationsQuery(phone),
+    select: (relations) => relations.flatMap((relation) => asActive(relation) ?? []),
   })
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { Relation } from '../../shared/organizations/schema.ts'
 import { useActiveOrganization } from '../platform/active-organization.ts'
 import { chooseActive } from '../platform/choose-organization.ts'
+import { ButtonLink } from '../ui/links.tsx'
 import { PanelHead } from '../ui/panel-head.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { freshRelations, useLiveRelations } from './api.ts'
@@ -14,7 +15,7 @@ import { useOwnInvitations } from './parts/colleagues/colleagues-calls.ts'
 import { OwnInvitations } from './parts/colleagues/own-invitations.tsx'
 import { ActiveCard } from './parts/connection/active-card.tsx'
 import { ConnectionSheet, type InitialValues } from './parts/connection/connection-sheet.tsx'
-import { asActive, currentAmong, found } from './parts/connection/current.ts'
+import { asActive, canBeCurrent, currentAmong, found } from './parts/connection/current.ts'
 import { OrganizationSheet } from './parts/connection/organization-sheet.tsx'
 import { NoRelations, RelationBones } from './parts/connection/panel-states.tsx'
 import { RelationGroups } from './parts/connection/relation-groups.tsx'
@@ -55,6 +56,16 @@ function Lists({ relations, current, owner, onOpen, onAgain, onAdd }: ListsProps
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {current && <ActiveCard relation={current} onOpen={() => onOpen(current)} />}
+      {relations.filter(canBeCurrent).length > 1 && (
+        <ButtonLink
+          to="/organizations"
+          variant="default"
+          fullWidth
+          leftSection={<IconTable size={20} stroke={1.75} aria-hidden />}
+        >
+          Показатели всех организаций
+        </ButtonLink>
+      )}
       <Button
         variant="default"
         fullWidth

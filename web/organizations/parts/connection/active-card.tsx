@@ -4,8 +4,8 @@ import { noCheckUpsYet } from '../../../../shared/organizations/ru.ts'
 import type { Relation } from '../../../../shared/organizations/schema.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Numbers } from '../../numbers.tsx'
 import classes from '../requests/organizations.module.css'
-import { Numbers } from './numbers.tsx'
 
 /**
  * The organization whose cabinet is open. The card says so when the clinic's system does not know the

@@ -6,8 +6,8 @@ import { Department } from '../../../ui/assets.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { reviewTimeQuery } from '../../api.ts'
+import { Numbers } from '../../numbers.tsx'
 import { RelationPill } from '../../relation-pill.tsx'
-import { Numbers } from './numbers.tsx'
 import { SignedScan } from './signed-scan.tsx'
 
 /** Since when an application waits, and how long a decision takes lately. */

@@ -1,9 +1,9 @@
 import { Button, Stack, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Relation } from '../../../../shared/organizations/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
+import { Numbers } from '../../numbers.tsx'
 import classes from '../requests/organizations.module.css'
 import { canBeCurrent, groups } from './current.ts'
-import { Numbers } from './numbers.tsx'
 
 interface RowProps {
   relation: Relation

@@ -1,4 +1,4 @@
-import classes from '../requests/organizations.module.css'
+import classes from './parts/requests/organizations.module.css'
 
 /** ИНН and КПП in one line; an entrepreneur has no КПП. */
 export const Numbers = ({ inn, kpp }: { inn: string; kpp: string }) => (
