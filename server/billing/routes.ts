@@ -1,4 +1,5 @@
 import { billingAdminContract, billingContract } from '../../shared/billing/contract.ts'
+import type { ClinicBill } from '../../shared/billing/schema.ts'
 import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import { admin, signedIn } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
@@ -7,7 +8,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { clinicScopeOf, readingOf } from '../organizations/actions.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
-import type { Reader } from '../platform/db/types.ts'
+import type { Database, Reader, Tx } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
@@ -33,12 +34,32 @@ export interface BillDeps {
   brand: () => Promise<Brand>
 }
 
+/** The time of a call, and its way into the database. */
+interface ActCall {
+  now: Date
+  transact: Database['transact']
+}
+
 const keyAfter = ({ madeAt, id }: BillRow) => writeKey(madeAt, id)
 
 /** Serves acts, invoices and their payments to administrators. */
 export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, brand }: BillDeps): void {
   const contract = billingAdminContract
-  const contextAt = async (now: Date): Promise<BillContext> => ({ secrets, clinic: await clinic(), now })
+
+  /** Changes a bill and tells the employer of it, both or neither. */
+  const toldAs = async (
+    event: 'made' | 'annulled',
+    { now, transact }: ActCall,
+    act: (tx: Tx, context: BillContext) => Promise<ClinicBill>,
+  ): Promise<ClinicBill> => {
+    const context = { secrets, clinic: await clinic(), now }
+    const letter = { brand: await brand(), now }
+    return transact(async (tx) => {
+      const bill = await act(tx, context)
+      await tellBill(tx, event, bill, letter)
+      return bill
+    })
+  }
 
   serve(contract.draft, { allow: admin }, async ({ actor, params, query, look }) => {
     const draft = await draftOf(reader, actor, { ...params, ...query })
@@ -46,25 +67,13 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
     return draft
   })
 
-  serve(contract.make, { allow: admin }, async ({ actor, params, body, now, transact }) => {
-    const context = await contextAt(now)
-    const letter = { brand: await brand(), now }
-    return transact(async (tx) => {
-      const bill = await makeBill(tx, actor, { ...params, ...body }, context)
-      await tellBill(tx, 'made', bill, letter)
-      return bill
-    })
-  })
+  serve(contract.make, { allow: admin }, ({ actor, params, body, ...call }) =>
+    toldAs('made', call, (tx, context) => makeBill(tx, actor, { ...params, ...body }, context)),
+  )
 
-  serve(contract.invoiceAct, { allow: admin }, async ({ actor, params, body, now, transact }) => {
-    const context = await contextAt(now)
-    const letter = { brand: await brand(), now }
-    return transact(async (tx) => {
-      const bill = await invoiceAct(tx, actor, { ...params, ...body }, context)
-      await tellBill(tx, 'made', bill, letter)
-      return bill
-    })
-  })
+  serve(contract.invoiceAct, { allow: admin }, ({ actor, params, body, ...call }) =>
+    toldAs('made', call, (tx, context) => invoiceAct(tx, actor, { ...params, ...body }, context)),
+  )
 
   serve(contract.bills, { allow: admin }, async ({ actor, query: { after, ...asked }, now, look }) => {
     const page = { key: keyOf(after), today: clinicDay(now) }
@@ -89,14 +98,9 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
     transact((tx) => unpay(tx, actor, params, now)),
   )
 
-  serve(contract.annul, { allow: admin }, async ({ actor, params, body, now, transact }) => {
-    const letter = { brand: await brand(), now }
-    return transact(async (tx) => {
-      const bill = await annul(tx, actor, { ...params, ...body }, now)
-      await tellBill(tx, 'annulled', bill, letter)
-      return bill
-    })
-  })
+  serve(contract.annul, { allow: admin }, ({ actor, params, body, ...call }) =>
+    toldAs('annulled', call, (tx, { now }) => annul(tx, actor, { ...params, ...body }, now)),
+  )
 }
 
 /** Serves an organization's own acts and invoices to its managers. */
