@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
-import { type CheckContext, RowsCheck } from './check-rows.ts'
+import { type CheckContext, RowsCheck, textsOf } from './check-rows.ts'
 import type { KnownEmployee } from './who-is-who.ts'
 
 const columns = (['fullname', 'birth', 'position', 'factors', 'personnelNumber'] as const).map(
@@ -345,4 +345,14 @@ test('a row about a candidate asks HR to hire him among the candidates, and neve
   const { rows: quiet } = checked([ivan], { known: [candidate] })
   expect(quiet[0]?.warnings).toMatchObject([{ text: expect.stringContaining('Это кандидат') }])
   expect(quiet[0]?.repeats).toMatchObject({ employee: { isCandidate: true } })
+})
+
+test('departments of several columns make one path, and an empty or repeated level is left out of it', () => {
+  const levels = [0, 1, 2].map((at) => ({ at, field: 'department' as const }))
+  const departmentOf = (...cells: string[]) => textsOf(levels, cells).department
+  expect(departmentOf('Филиал 1', 'Цех 2', 'Участок 3')).toBe('Филиал 1 / Цех 2 / Участок 3')
+  expect(departmentOf('Филиал 1', '', 'Участок 3')).toBe('Филиал 1 / Участок 3')
+  expect(departmentOf('Администрация', 'АДМИНИСТРАЦИЯ', '')).toBe('Администрация')
+  const factors = [0, 1].map((at) => ({ at, field: 'factors' as const }))
+  expect(textsOf(factors, ['4.4', '5.1']).factors).toBe('4.4; 5.1')
 })

@@ -1,7 +1,7 @@
 // Checks all rows of a file: each row alone, then against the list of employees and the earlier rows. Pure.
 import { passedProblem } from '../employees/rules.ts'
 import type { EmployeeId, FoundEmployee } from '../employees/schema.ts'
-import { unitKey } from '../employees/unit-names.ts'
+import { separator, unitKey } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
@@ -92,13 +92,20 @@ interface PositionTally extends Omit<NewPosition, 'alike'> {
   key: string | null
 }
 
-/** Returns the texts of a row by field; the values of a field that stands in several columns are joined. */
+/** Returns the texts of a row by field: several columns of factors make one list, several of departments one path. */
 export function textsOf(columns: ChosenColumns, cells: readonly string[]): RowTexts {
   const texts: RowTexts = {}
-  for (const { at, field } of columns)
-    texts[field] = [texts[field], cells[at] ?? ''].filter(Boolean).join('; ')
+  for (const { at, field } of columns) {
+    const before = texts[field] ?? ''
+    const text = cells[at]?.trim() ?? ''
+    const isRepeated = field === 'department' && fold(before) === fold(text)
+    texts[field] = isRepeated ? before : [before, text].filter(Boolean).join(joints[field] ?? '; ')
+  }
   return texts
 }
+
+/** The text between the values of several columns of one field. */
+const joints: Partial<Record<ImportField, string>> = { department: separator }
 
 /** A cell whose text comes from another row: its field and that row. */
 export type RowSource = [field: ImportField, row: number]

@@ -2,7 +2,7 @@
 import { unitKey } from '../employees/unit-names.ts'
 import { isSnils } from '../platform/identifiers.ts'
 import { normalizePhone } from '../platform/phone.ts'
-import { fieldOf, mayRepeat } from './headings.ts'
+import { fieldOf, oncePerField } from './headings.ts'
 import { isPersonName } from './list-rows.ts'
 import type { ImportField } from './schema.ts'
 
@@ -100,7 +100,7 @@ function fullnameAt(named: readonly (ImportField | null)[], valuesAt: (at: numbe
 
 /**
  * Returns the field of each column by its heading, else by its values. A field stands in one column only, except
- * factors. `year`: the present year, by which dates of birth are told from other dates.
+ * factors and the levels of departments. `year`: the present year, by which dates of birth are told from other dates.
  */
 export function recogniseColumns(
   headings: readonly string[],
@@ -113,15 +113,13 @@ export function recogniseColumns(
   const named = headings.map(fieldOf)
   const whole = fullnameAt(named, valuesAt)
   const taken = new Set<ImportField>()
-  const found: ColumnField[] = named.map((field, at) => {
-    if (at === whole) {
-      taken.add('fullname')
-      return { field: 'fullname', isGuess: field !== 'fullname' }
-    }
-    const isOther = field === 'fullname' || (field !== null && taken.has(field) && !mayRepeat(field))
-    if (!field || isOther) return { field: null, isGuess: false }
-    taken.add(field)
-    return { field, isGuess: false }
+  const read = oncePerField(
+    headings,
+    named.map((field, at) => (at === whole ? 'fullname' : field === 'fullname' ? null : field)),
+  )
+  const found: ColumnField[] = read.map((field, at) => {
+    if (field) taken.add(field)
+    return { field, isGuess: field !== null && field !== named[at] }
   })
   const rules = rulesFor(year, units)
   const hasName = () => taken.has('fullname') || (taken.has('surname') && taken.has('name'))

@@ -169,3 +169,16 @@ test('a name and a birth date identify a person', () => {
   expect(namesPeople(['surname', 'birth'])).toBe(false)
   expect(namesPeople(['surname', 'name', null])).toBe(false)
 })
+
+test('columns of departments are read together while each is a part of the one before it', () => {
+  const department = 'department'
+  expect(fieldsOf(['Филиал', 'Цех', 'Участок', 'ФИО'])).toEqual([
+    department,
+    department,
+    department,
+    'fullname',
+  ])
+  expect(fieldsOf(['Подразделение', 'Уч-к'])).toEqual([department, department])
+  expect(fieldsOf(['Участок', 'Цех'])).toEqual([department, null])
+  expect(fieldsOf(['Подразделение', 'Подразделение по штату'])).toEqual([department, null])
+})

@@ -83,19 +83,48 @@ export const isWorthAsking = (heading: string, values: readonly string[]): boole
   likelyWords.test(` ${plain(heading.slice(0, longestHeading))} `) ||
   values.some((value) => dateLike.test(value))
 
-/** Fields that may stand in several columns: their values are joined. */
-export const mayRepeat = (field: ImportField): boolean => field === 'factors'
+/** Fields that may stand in several columns: their values are joined, departments to a path. */
+export const mayRepeat = (field: ImportField): boolean => field === 'factors' || field === 'department'
 
-/** Returns the field of each heading; a field named twice belongs to the first, except factors. */
-export function fieldsOf(headings: readonly string[]): (ImportField | null)[] {
+/** Headings of departments by what they are a part of, the widest first. */
+const levels = [
+  / филиал/,
+  / (управлени|департамент|дирекци)/,
+  / (подр|структур|место работы|служб)/,
+  / (цех|лаборатори)/,
+  / (отдел(?!ьн)|сектор)/,
+  / (участ|уч )/,
+  / бригад/,
+]
+
+const levelOf = (heading: string): number => {
+  const text = ` ${plain(heading.slice(0, longestHeading))} `
+  return levels.findIndex((pattern) => pattern.test(text))
+}
+
+/**
+ * Keeps of several columns of one field those that are read: all of factors, of departments each that is a part of the one
+ * before it («Цех», «Участок»), and the first of any other field.
+ */
+export function oncePerField<Field extends ImportField | null>(
+  headings: readonly string[],
+  fields: readonly Field[],
+): (Field | null)[] {
   const taken = new Set<ImportField>()
-  return headings.map((heading) => {
-    const field = fieldOf(heading)
-    if (!field || (taken.has(field) && !mayRepeat(field))) return null
+  let level = Number.NEGATIVE_INFINITY
+  return fields.map((field, at) => {
+    if (field === null || field === 'factors') return field
+    const own = field === 'department' ? levelOf(headings[at] ?? '') : 0
+    if (taken.has(field) && !(field === 'department' && own > level && level >= 0)) return null
     taken.add(field)
+    if (field === 'department') level = own
     return field
   })
 }
+
+/** Returns the field of each heading; see `oncePerField` for a field named twice. */
+export const fieldsOf = (headings: readonly string[]): (ImportField | null)[] =>
+  oncePerField(headings, headings.map(fieldOf))
 
 /** Returns whether a text reads as the name of a department: «Цех № 2», «Бухгалтерия». */
 export const namesDepartment = (text: string): boolean =>

@@ -9,7 +9,7 @@ export type Picks = Readonly<Record<number, ImportField | null>>
 export const picksOf = (columns: readonly ImportColumn[]): Picks =>
   Object.fromEntries(columns.map(({ at, field }) => [at, field]))
 
-/** Gives a field to a column; another column with that field loses it, because a field occurs once, except factors. */
+/** Gives a field to a column; another column with that field loses it, because most fields occur once. */
 export function withPick(picks: Picks, at: number, field: ImportField | null): Picks {
   const others = Object.entries(picks).map(([place, held]) => [
     place,
