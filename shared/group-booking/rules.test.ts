@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingState } from '../booking/schema.ts'
 import type { Day } from '../platform/days.ts'
-import { groupNumber, isMissed, lawfulStart, missedUpTo, whoProblem } from './rules.ts'
+import { groupNumber, isMissed, lawfulStart, missedUpTo, usualKind, whoProblem } from './rules.ts'
 
 const today = '2026-03-02' as Day
 const open = (state: BookingState, day: string) => ({ state, day: day as Day })
@@ -51,4 +51,16 @@ test.each([
   ['2026-12-31', '2027-02-28', '2027-01-28'],
 ])('a check-up announced on %s starts on %s by the list and on %s by the plan', (today, byList, byPlan) => {
   expect(lawfulStart(today as Day)).toEqual({ byList, byPlan })
+})
+
+test.for([
+  ['no check-up is known', null, null, '2019-04-01', 'preliminary'],
+  ['the last one was long before the hiring', '2022-06-01', null, '2026-02-10', 'preliminary'],
+  ['the last one was in the year before the hiring', '2025-09-01', null, '2026-02-10', 'periodic'],
+  ['the employee has passed one since the hiring', '2024-06-01', null, '2019-04-01', 'periodic'],
+  ['the day of the hiring is not known', '2024-06-01', null, null, 'periodic'],
+  ['the employee has come to the first one', null, '2026-02-20', '2026-02-10', 'periodic'],
+] as const)('when %s, the usual kind is decided by the order', ([, last, came, hired, kind]) => {
+  const facts = { lastPassedOn: last as Day | null, cameOn: came as Day | null, hiredOn: hired as Day | null }
+  expect(usualKind(facts)).toBe(kind)
 })

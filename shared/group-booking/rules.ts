@@ -42,6 +42,30 @@ export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
   return factors.length === 0 ? 'no_factors' : null
 }
 
+/** Months for which the results of an earlier check-up count (order 29н, point 7). */
+const resultsCountMonths = 12
+
+/** Facts that decide which kind of check-up an employee needs. */
+interface ExaminedFacts {
+  lastPassedOn: Day | null
+  cameOn: Day | null
+  hiredOn: Day | null
+}
+
+/**
+ * Returns the kind of check-up that an employee needs: a preliminary one when no check-up is known, or when the last one
+ * was more than a year before the hiring; otherwise a periodic one (order 29н, points 2, 3 and 7). A check-up of the year
+ * before the hiring is the preliminary one of that hiring.
+ */
+export function usualKind({ lastPassedOn, cameOn, hiredOn }: ExaminedFacts): 'preliminary' | 'periodic' {
+  const last = [lastPassedOn, cameOn]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1)
+  if (!last) return 'preliminary'
+  return hiredOn !== null && addMonths(last, resultsCountMonths) < hiredOn ? 'preliminary' : 'periodic'
+}
+
 /**
  * Number of days after the visit when a booking without a recorded arrival is closed as missed. By then the
  * clinic has had time to record arrivals.

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import type { EmployeeCard, EmployeePage, Position } from '../../shared/employees/schema.ts'
-import type { GroupPlan } from '../../shared/group-booking/schema.ts'
 import type { Relation } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
@@ -336,24 +335,26 @@ test('an employee’s own factors override those of the position until they are 
 test('the card lists bookings with their outcomes; the next booking is made there, and a dismissal cancels it', async ({
   visit,
 }) => {
-  const { page, call, post, hire, open } = await hr(visit, 'phone')
+  const { page, post, hire, open } = await hr(visit, 'phone')
   const { id: position } = await post('Монтажник стендов', '4.4')
-  const card = await hire({ position })
+  const card = await hire({ position, phone: '+79021230321' })
   await open(card)
   await part(page, 'Осмотры и записи').getByText('Записей на осмотр ещё не было').waitFor()
   await press(page, 'Записать на осмотр')
-  await page.waitForURL('**/organization/preorders?step=people')
-  const ids = [card.id]
-  const plan = await call<GroupPlan>('/groups/plan', {
-    who: { ids },
-    city: 'ekb',
-    kind: 'periodic',
-    from: addDays(clinicDay(new Date()), 1),
-    to: addDays(clinicDay(new Date()), 30),
-  })
-  const places = plan.places.map(({ employee, slot }) => ({ employee, slot }))
-  await call('/groups', { city: 'ekb', kind: 'periodic', places, total: plan.total, tell: false })
-  await open(card)
+  const times = dialog(page).getByRole('group', { name: 'Время осмотра' })
+  const time = times.getByRole('button', { name: /^\d\d:\d\d$/ })
+  await time.first().waitFor()
+  expect(await dialog(page).getByLabel('Вид осмотра').inputValue()).toBe('preliminary')
+  await press(page, 'Записать')
+  await dialog(page).getByRole('alert').filter({ hasText: 'Выберите время осмотра' }).first().waitFor()
+  await time.first().click()
+  await times.getByText(/вы записаны на медосмотр/).waitFor()
+  for (const size of [...widths].reverse()) {
+    await page.setViewportSize(sizes[size])
+    expect(await accessibilityProblems(page), size).toEqual([])
+    await screen(page, 'employee-booking')
+  }
+  await press(page, 'Записать')
   const visits = part(page, 'Осмотры и записи')
   await visits.getByText('Записан', { exact: true }).waitFor()
   await visits.getByText(/^История записи П-/).click()

@@ -9,6 +9,7 @@ import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { BookEmployee } from './parts/booking/book-employee.tsx'
 import { cardQuery } from './parts/card/card-api.ts'
 import { CardBones } from './parts/card/card-bones.tsx'
 import { CardDismiss } from './parts/card/card-dismiss.tsx'
@@ -30,10 +31,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Views of the sheet: the card, the form at a field, or the day of dismissal. */
+/** Views of the sheet: the card, the form at a field, the booking of a check-up, or the day of dismissal. */
 type Mode =
   | { at: 'card'; isBack?: boolean }
   | { at: 'form'; field?: FieldName | undefined }
+  | { at: 'booking' }
   | { at: 'dismissal' }
 
 interface CardProps {
@@ -62,6 +64,7 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
       />
     )
   if (mode.at === 'dismissal') return <CardDismiss organization={organization} card={card} onDone={back} />
+  if (mode.at === 'booking') return <BookEmployee organization={organization} card={card} onDone={back} />
   if (mode.at === 'card')
     return (
       <CardView
@@ -69,6 +72,7 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
         card={card}
         {...(isChanging && {
           acts: {
+            onBook: () => setMode({ at: 'booking' }),
             onChange: (field) => setMode({ at: 'form', field }),
             onDismiss: () => setMode({ at: 'dismissal' }),
             isBack: mode.isBack,
@@ -140,6 +144,7 @@ function New({ organization, onAdded, onCancel }: NewProps) {
 const titleOf = (shown: EmployeeId | null, card: EmployeeCard | undefined, { at }: Mode): string => {
   if (!shown) return 'Новый сотрудник'
   if (at === 'dismissal') return card ? `Уволить: ${card.fullname}` : 'Увольнение'
+  if (at === 'booking' && card) return `Записать на осмотр: ${card.fullname}`
   return card?.fullname ?? 'Сотрудник'
 }
 

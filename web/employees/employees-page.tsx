@@ -45,6 +45,10 @@ const BulkSheet = lazy(async () => ({
   default: (await import('./parts/bulk/bulk-sheet.tsx')).BulkSheet,
 }))
 
+const BookSheet = lazy(async () => ({
+  default: (await import('./parts/booking/book-sheet.tsx')).BookSheet,
+}))
+
 const Candidates = lazy(async () => ({
   default: (await import('./parts/candidates/candidates-view.tsx')).Candidates,
 }))
@@ -122,6 +126,7 @@ function Employees({ organization, address }: { organization: ActiveOrganization
   const [neighbours, setNeighbours] = useState<Neighbours>({ previous: null, next: null })
   const { view, change } = useTableView('employees', columns)
   const [changing, setChanging] = useState<ChosenPeople | null>(null)
+  const [booked, setBooked] = useState<EmployeeId | null>(null)
   const chosenPeople = (): ChosenPeople => {
     const ids = [...choice.ids]
     return choice.isAll ? { filter, except: ids } : { ids }
@@ -224,6 +229,8 @@ function Employees({ organization, address }: { organization: ActiveOrganization
           variant="hero-solid"
           leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
           onClick={() => {
+            const [only, ...others] = choice.isAll ? [] : choice.ids
+            if (only && others.length === 0) return setBooked(only)
             keep()
             void navigate({ to: '/organization/preorders', search: { step: 'people' } })
           }}
@@ -256,6 +263,11 @@ function Employees({ organization, address }: { organization: ActiveOrganization
             count={countChosen(choice, count)}
             onClose={() => setChanging(null)}
           />
+        </Suspense>
+      )}
+      {booked && (
+        <Suspense>
+          <BookSheet organization={organization.id} id={booked} onClose={() => setBooked(null)} />
         </Suspense>
       )}
       <ListSheets

@@ -10,6 +10,8 @@ import type {
   VisitInput,
 } from '../../../shared/group-booking/candidates/schema.ts'
 import { lackAt, stationsFor } from '../../../shared/group-booking/capacity.ts'
+import { groupRefusals, leftWords } from '../../../shared/group-booking/ru.ts'
+import { whoProblem } from '../../../shared/group-booking/rules.ts'
 import { type Pricer, pricerOf } from '../../../shared/group-booking/volumes.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, type Day } from '../../../shared/platform/days.ts'
@@ -32,6 +34,7 @@ import { bookGroup } from '../actions.ts'
 import { cancelComing, type EmployerContext } from '../employee-bookings/actions.ts'
 import { sourcesOf } from '../plan/actions.ts'
 import { listWho } from '../plan/store.ts'
+import { countBooked, findQuota } from '../quota/store.ts'
 import { candidateView, findCandidate } from './store.ts'
 
 type ExaminedPerson = Parameters<Pricer>[0]
@@ -41,10 +44,18 @@ async function examinedOf(
   reader: Reader,
   scope: PartReadingScope,
   asked: TimesQuestion,
+  today: Day,
 ): Promise<ExaminedPerson> {
   if ('candidate' in asked) {
     const [known] = await listWho(reader, scope, [asked.candidate])
     return known ?? refuse(common.NOT_FOUND)
+  }
+  if ('employee' in asked) {
+    const known = (await listWho(reader, scope, [asked.employee]))[0] ?? refuse(common.NOT_FOUND)
+    const problem = whoProblem({ ...known, again: true, kind: asked.kind }, today)
+    if (problem && problem !== 'no_factors')
+      refuse(groupRefusals.GROUP_CONFLICTS, { message: leftWords({ problem, day: known.open?.day ?? null }) })
+    return known
   }
   const { gender, birth, position, factors } = asked
   const held = position && (await listPositions(reader, scope)).find(({ id }) => id === position)
@@ -90,8 +101,8 @@ async function offeredDay(
 }
 
 /**
- * Returns the price of a preliminary check-up by the prices agreed with the organization, and the nearest days with free
- * times. The quota of the organization does not bind candidates.
+ * Returns the price of a check-up of one person by the prices agreed with the organization, and the nearest days with free
+ * times. The quota of the organization binds its employees, not its candidates.
  */
 export async function freeTimes(
   reader: Reader,
@@ -100,7 +111,9 @@ export async function freeTimes(
   now: Date,
 ): Promise<FreeTimes> {
   const { city } = asked
-  const who = await examinedOf(reader, scope, asked)
+  const kind = 'kind' in asked ? asked.kind : 'preliminary'
+  const who = await examinedOf(reader, scope, asked, clinicDay(now))
+  const quota = 'employee' in asked ? await findQuota(reader, scope) : null
   if (who.factors.length === 0)
     refuse(bookingRefusals.BAD_FACTORS, {
       fields: { factors: 'Укажите факторы или должность с факторами: без них объём осмотра неизвестен' },
@@ -111,8 +124,11 @@ export async function freeTimes(
     const days = Array.from({ length: span }, (_, at) => addDays(first, at))
     first = addDays(first, span)
     const hall = await dayCapacityOf(reader, { city, days, except: [] }, now)
-    const open = days.filter((day) => [...hall.slots.values()].some((slot) => slot.day === day))
-    const pricer = pricerOf(await sourcesOf(reader, scope, city, open), 'preliminary')
+    const used = quota === null ? null : await countBooked(reader, scope, { days, except: [] })
+    const isUsedUp = (day: Day) => quota !== null && (used?.get(day) ?? 0) >= quota
+    const dated = new Set([...hall.slots.values()].map(({ day }) => day))
+    const open = days.filter((day) => dated.has(day) && !isUsedUp(day))
+    const pricer = pricerOf(await sourcesOf(reader, scope, city, open), kind)
     for (const day of open) {
       const volume = pricer(who, day) ?? refuse(bookingRefusals.BAD_FACTORS)
       const offered = await offeredDay(reader, { city, day, hall }, volume, now)

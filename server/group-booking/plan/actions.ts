@@ -2,7 +2,7 @@ import type { QuoteSources } from '../../../shared/booking/quote.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { ArrangedPlan, ArrangeTask } from '../../../shared/group-booking/arrange.ts'
 import { groupRefusals } from '../../../shared/group-booking/ru.ts'
-import { whoProblem } from '../../../shared/group-booking/rules.ts'
+import { usualKind, whoProblem } from '../../../shared/group-booking/rules.ts'
 import {
   type GroupPlan,
   type GroupVolume,
@@ -117,7 +117,10 @@ export async function groupVolume(
   const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), chosen.kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
   const dailyQuota = await findQuota(reader, scope)
-  return { ...volume, dailyQuota, left: withBad(left, people, bad) }
+  const unexamined = people
+    .filter((row) => chosen.kind === 'periodic' && !bad.has(row.employee) && usualKind(row) === 'preliminary')
+    .map(({ employee }) => employee)
+  return { ...volume, dailyQuota, unexamined, left: withBad(left, people, bad) }
 }
 
 const daysFrom = (first: Day, count: number): Day[] =>

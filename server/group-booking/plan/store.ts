@@ -13,6 +13,7 @@ import { isMarkedDay } from '../employee-bookings/store.ts'
 export interface WhoRow extends GroupPerson {
   departmentId: DepartmentId | null
   dismissedOn: Day | null
+  hiredOn: Day | null
   /** Set for a person who is not hired yet. */
   candidate: CandidateState | null
   cameOn: Day | null
@@ -26,7 +27,7 @@ interface GroupQuery extends PartReadingScope {
 
 const who = statement<GroupQuery, WhoRow>('who-of-group')`
   select employees.id as employee, full_name as fullname, nullif(department, '') as department,
-    department_id as "departmentId", positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", dismissed_on as "dismissedOn",
+    department_id as "departmentId", positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", dismissed_on as "dismissedOn", hired_on as "hiredOn",
     candidate, came_on as "cameOn",
     phone_key is not null as "hasPhone",
     persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,

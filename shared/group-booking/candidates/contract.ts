@@ -43,11 +43,11 @@ export const candidatesContract = {
     refusals: [NOT_FOUND],
   }),
   times: route('POST', `${home}/times`, {
-    summary: 'Стоимость предварительного осмотра и ближайшее свободное время',
+    summary: 'Стоимость осмотра одного человека и ближайшее свободное время',
     params: organization,
     body: TimesQuestion,
     reply: FreeTimes,
-    refusals: [NOT_FOUND, BAD_FACTORS, NO_EDITION, NO_PRICES, TOO_OFTEN],
+    refusals: [NOT_FOUND, groupRefusals.GROUP_CONFLICTS, BAD_FACTORS, NO_EDITION, NO_PRICES, TOO_OFTEN],
   }),
   add: route('POST', home, {
     summary: 'Добавить кандидата и сразу записать на предварительный осмотр; о похожем предупреждает',

@@ -5,6 +5,7 @@ import { Day } from '../../platform/days.ts'
 import { pageOf } from '../../platform/page.ts'
 import { City, Gender } from '../../platform/person.ts'
 import { SlotId } from '../../schedule/schema.ts'
+import { GroupKind } from '../schema.ts'
 
 /** The preliminary check-up of a candidate as the employer sees it. */
 export const CandidateVisit = z.object({
@@ -72,8 +73,12 @@ export type VisitInput = z.output<typeof VisitInput>
 
 const work = EmployeeInput.pick({ gender: true, birth: true, position: true, factors: true })
 
-/** Asks for the price and the free times of a preliminary check-up: of a known candidate, or of data being entered. */
+/**
+ * Asks for the price and the free times of a check-up of one person: of an employee, of a known candidate, or of a
+ * candidate whose data are being entered. A candidate's check-up is a preliminary one.
+ */
 export const TimesQuestion = z.union([
+  z.strictObject({ city: City, employee: EmployeeId, kind: GroupKind }),
   z.strictObject({ city: City, candidate: EmployeeId }),
   z.strictObject({ city: City, ...work.shape }),
 ])
@@ -94,7 +99,7 @@ export const FreeDay = z.object({
 })
 export type FreeDay = z.infer<typeof FreeDay>
 
-/** The nearest days on which a candidate can be examined. */
+/** The nearest days on which one person can be examined. */
 export const FreeTimes = z.object({
   /** How long the check-up takes, minutes; null when the city has no stations. */
   minutes: z.int().nullable(),

@@ -14,6 +14,7 @@ import type { SlotId } from '../../../../shared/schedule/schema.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { smsQuery } from '../booking/booking-api.ts'
 import { type TimesInput, timesQuery } from './candidates-api.ts'
 
 /** A chosen time: what is sent, and the words that tell it. */
@@ -25,8 +26,9 @@ export interface ChosenTime {
   tell: boolean
 }
 
-/** The person whose check-up is booked: a known candidate, or the data typed so far. */
+/** The person whose check-up is booked: an employee, a known candidate, or the data typed so far. */
 export type ExaminedInput =
+  | Omit<Extract<TimesInput, { employee: unknown }>, 'city'>
   | { candidate: Extract<TimesInput, { candidate: unknown }>['candidate'] }
   | Omit<Extract<TimesInput, { gender: unknown }>, 'city'>
 
@@ -81,6 +83,31 @@ function DayTimes({ day: { day, times, total }, isPriced, chosen, onChoose }: Da
   )
 }
 
+interface SmsProps extends Pick<Props, 'organization' | 'who' | 'city'> {
+  days: readonly FreeDay[]
+  slot: SlotId
+}
+
+/** The text of the SMS about the chosen time; that of a person who is not saved yet cannot be shown. */
+function SmsText({ organization, who, city, days, slot }: SmsProps) {
+  const at = days.flatMap(({ day, times }) =>
+    times.filter((one) => one.slot === slot).map((one) => ({ day, time: one.time })),
+  )[0]
+  const known =
+    who && 'employee' in who
+      ? who
+      : who && 'candidate' in who
+        ? { employee: who.candidate, kind: 'preliminary' as const }
+        : null
+  const sms = useQuery(smsQuery(organization, known && at ? { ...known, city, ...at } : null))
+  if (!sms.data) return null
+  return (
+    <Text size="sm" fs="italic" role="status">
+      {sms.data}
+    </Text>
+  )
+}
+
 interface Props {
   organization: OrganizationId
   who: ExaminedInput | null
@@ -92,9 +119,15 @@ interface Props {
   error: string | null
 }
 
+const wordsFor = (who: ExaminedInput | null) =>
+  who && 'employee' in who
+    ? { person: 'сотруднику', instead: '' }
+    : { person: 'кандидату', instead: ' или добавьте кандидата без записи' }
+
 /** The city, the nearest days with free times and their price, and the SMS that goes out. */
 export function VisitPicker({ organization, who, city, onCity, value, onChange, hasPhone, error }: Props) {
   const times = useQuery(timesQuery(organization, who && { ...who, city }))
+  const words = wordsFor(who)
   const totals = new Set(times.data?.days.map(({ total }) => total))
   const [isTelling, setTelling] = useState(true)
   const choose = (day: FreeDay) => (slot: SlotId) =>
@@ -129,8 +162,7 @@ export function VisitPicker({ organization, who, city, onCity, value, onChange, 
       {who && times.error && <LoadFailed onRetry={times.refetch}>{times.error.message}</LoadFailed>}
       {who && times.data?.days.length === 0 && (
         <Note tone="warm" icon={IconAlertCircle}>
-          Свободного времени на весь осмотр здесь нет. Выберите другой город или добавьте кандидата без
-          записи.
+          Свободного времени на весь осмотр здесь нет. Выберите другой город{words.instead}.
         </Note>
       )}
       {who && times.data && times.data.days.length > 0 && (
@@ -154,16 +186,25 @@ export function VisitPicker({ organization, who, city, onCity, value, onChange, 
             />
           ))}
           <Checkbox
-            label="Сообщить кандидату по SMS"
+            label={`Сообщить ${words.person} по SMS`}
             description={
               hasPhone
                 ? 'В SMS будут день, время, адрес и что взять: паспорт, СНИЛС, полис ОМС, направление. Накануне напомним.'
-                : 'Телефон не указан: скажите кандидату время сами.'
+                : `Телефон не указан: скажите ${words.person} время сами.`
             }
             disabled={!hasPhone}
             checked={hasPhone && isTelling}
             onChange={({ currentTarget }) => turn(currentTarget.checked)}
           />
+          {value && hasPhone && isTelling && (
+            <SmsText
+              organization={organization}
+              who={who}
+              city={city}
+              days={times.data.days}
+              slot={value.slot}
+            />
+          )}
         </>
       )}
       {error && (

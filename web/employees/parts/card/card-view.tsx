@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAlertCircle,
+  IconCalendarPlus,
   IconInfoCircle,
   IconPencil,
   IconUserMinus,
@@ -25,7 +26,6 @@ import { sameInput } from '../form/form-values.ts'
 import classes from './card.module.css'
 import { useEmployeeActs } from './card-api.ts'
 import { CardBan } from './card-ban.tsx'
-import { CardBook } from './card-book.tsx'
 import { CardDue } from './card-due.tsx'
 import { CardFactors } from './card-factors.tsx'
 import { CardGaps } from './card-gaps.tsx'
@@ -118,6 +118,7 @@ const OfCandidate = ({ card: { id, candidate } }: { card: EmployeeCard }) => (
 )
 
 interface Acts {
+  onBook: () => void
   onChange: (field?: FieldName) => void
   onDismiss: () => void
   /** The user has returned from the form: the focus moves to the buttons of the card. */
@@ -126,12 +127,10 @@ interface Acts {
 
 /** Main actions: book, edit and dismiss, or reinstate. */
 function MainActs({
-  organization,
   card,
   acts,
   restoring,
 }: {
-  organization: OrganizationId
   card: EmployeeCard
   acts: Acts
   restoring: ReturnType<typeof useCardActs>['restoring']
@@ -153,7 +152,11 @@ function MainActs({
   const canBook = !isBooked && !['not_needed', 'unstated'].includes(card.status)
   return (
     <div className={classes.main}>
-      {canBook && <CardBook organization={organization} card={card} />}
+      {canBook && (
+        <Button leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />} onClick={acts.onBook}>
+          Записать на осмотр
+        </Button>
+      )}
       <Button
         autoFocus={acts.isBack}
         variant={canBook ? 'default' : 'filled'}
@@ -195,9 +198,7 @@ export function CardView({ organization, card, acts }: Props) {
           {failure.message}
         </Note>
       )}
-      {acts && !card.candidate && (
-        <MainActs organization={organization} card={card} acts={acts} restoring={restoring} />
-      )}
+      {acts && !card.candidate && <MainActs card={card} acts={acts} restoring={restoring} />}
       <Work {...facts} />
       <CardPart title="Факторы и виды работ">
         <CardFactors

@@ -16,13 +16,14 @@ import classes from '../group.module.css'
 import { type GroupDraft, type Source, volumeOf } from './draft.ts'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
+import { Unexamined } from './unexamined.tsx'
 import { LongAnswer } from './working.tsx'
 
 /**
  * Choice of the people to book: everybody due, those chosen in the list, or a department; shows who cannot be
  * booked and why.
  */
-export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
+export function PeopleStep({ organization, draft, change, goTo, open }: StepProps) {
   const asked = volumeOf(draft)
   const options = volumeQuery(
     organization,
@@ -48,6 +49,7 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
             bones={<StepBones isOnePart />}
           />
         )}
+        {data && <Unexamined unexamined={data.unexamined} draft={draft} change={change} open={open} />}
         {draft.source === 'due' && data?.people === 0 && <NobodyDue organization={organization} />}
         {data && <LeftPeople left={data.left} />}
       </div>

@@ -13,6 +13,7 @@ import { Settings } from '../plan/settings.tsx'
 import { draftErrors, volumeOf } from './draft.ts'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
+import { Unexamined } from './unexamined.tsx'
 import { VolumeTable } from './volume-table.tsx'
 import { LongAnswer } from './working.tsx'
 
@@ -30,6 +31,9 @@ export function VolumeStep({ organization, draft, change, goTo, open }: StepProp
           <Note tone="calm" icon={IconUsers}>
             {quotaText(volume.data.dailyQuota)}.
           </Note>
+        )}
+        {volume.data && (
+          <Unexamined unexamined={volume.data.unexamined} draft={draft} change={change} open={open} />
         )}
         <Settings organization={organization} draft={draft} change={change} slips={slips} open={open} />
         <LongAnswer
