@@ -248,7 +248,7 @@ export async function requireComplete(
 }
 
 /** One paper in both forms: our own layout, and values for a template. */
-interface Shapes {
+export interface Shapes {
   name: string
   template: string
   file(): SheetFile
@@ -262,7 +262,8 @@ export interface PrintContext {
   organization: OrganizationId
 }
 
-async function made(
+/** Makes the file of a paper: .pdf in our layout, .docx by the template. */
+export async function made(
   { name, template, file, values }: Shapes,
   { templates, format, organization }: PrintContext,
 ) {

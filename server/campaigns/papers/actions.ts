@@ -1,6 +1,7 @@
 import { campaignPaperNames } from '../../../shared/campaigns/papers/ru.ts'
 import type { CampaignFileQuery, Estimate } from '../../../shared/campaigns/papers/schema.ts'
 import { type CampaignHead, estimateFile, signatureFile } from '../../../shared/campaigns/papers/sheets.ts'
+import { estimateValues, signatureValues } from '../../../shared/campaigns/papers/template-values.ts'
 import { campaignRefusals } from '../../../shared/campaigns/ru.ts'
 import { documentRefusals } from '../../../shared/documents/ru.ts'
 import { groupAtMost } from '../../../shared/group-booking/schema.ts'
@@ -13,10 +14,9 @@ import {
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
-import { gather, listFile, type PaperOffice } from '../../documents/actions.ts'
+import { gather, listFile, made, type PaperOffice, type PrintContext } from '../../documents/actions.ts'
 import { sourcesOf } from '../../group-booking/plan/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
-import { pdfOf } from '../../platform/documents/pdf.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import type { CampaignRow } from '../store.ts'
@@ -127,12 +127,21 @@ const nameOf = (paper: CampaignFileQuery['paper'], row: CampaignRow) =>
 async function estimateAnswer(
   reader: Reader,
   scope: OrganizationScope,
-  { row, format, head }: { row: CampaignRow; format: CampaignFileQuery['format']; head: CampaignHead },
+  { row, head, press }: { row: CampaignRow; head: CampaignHead; press: PrintContext | null },
 ): Promise<FileAnswer> {
   const campaign = await priced(reader, scope, row)
   const name = nameOf('estimate', row)
-  if (format === 'xlsx') return new FileAnswer(name, 'xlsx', sheetOf(campaign))
-  return new FileAnswer(name, 'pdf', await pdfOf(estimateFile(campaign.estimate, head), row.organization))
+  if (!press) return new FileAnswer(name, 'xlsx', sheetOf(campaign))
+  const { estimate } = campaign
+  return made(
+    {
+      name,
+      template: 'estimate.docx',
+      file: () => estimateFile(estimate, head),
+      values: () => estimateValues(estimate, head),
+    },
+    press,
+  )
 }
 
 /** Makes a paper of a campaign. */
@@ -145,25 +154,29 @@ export async function paperOf(
   const { id, name, employer, startsOn, endsOn, city, organization } = row
   const today = clinicDay(office.now)
   const head = { name, organization: employer, clinic: office.clinic.name, startsOn, endsOn, today }
-  if (paper === 'estimate') return estimateAnswer(reader, scope, { row, format, head })
+  const press = format === 'xlsx' ? null : { templates: office.templates, format, organization }
+  if (paper === 'estimate' || !press) return estimateAnswer(reader, scope, { row, head, press })
   const members = await listPeopleToBook(reader, scope, { id, limit: groupAtMost + 1 })
   const ids = members.map(({ employee }) => employee)
   if (ids.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
-  const made = paper === 'list' ? 'name-list' : 'plan'
+  const kind = paper === 'list' ? 'name-list' : 'plan'
   const period = { from: startsOn, to: endsOn }
-  const request = { paper: made, who: { ids }, kind: 'periodic', city, period } as const
+  const request = { paper: kind, who: { ids }, kind: 'periodic', city, period } as const
   const gathered = await gather(reader, scope, request, office)
-  if (made === 'plan' && gathered.people.length === 0) refuse(documentRefusals.NOBODY_BOOKED)
-  if (paper !== 'signatures')
-    return listFile(made, gathered, {
-      templates: office.templates,
-      format: format === 'docx' ? 'docx' : 'pdf',
-      organization,
-    })
+  if (kind === 'plan' && gathered.people.length === 0) refuse(documentRefusals.NOBODY_BOOKED)
+  if (paper !== 'signatures') return listFile(kind, gathered, press)
   const planned = gathered.people.flatMap(({ booking, fullname, department, position }) => {
     if (!booking) return []
     const { day, time } = booking
     return [{ fullname, department, position, day, time, place: gathered.context.offices[booking.city] }]
   })
-  return new FileAnswer(nameOf(paper, row), 'pdf', await pdfOf(signatureFile(planned, head), organization))
+  return made(
+    {
+      name: nameOf(paper, row),
+      template: 'signatures.docx',
+      file: () => signatureFile(planned, head),
+      values: () => signatureValues(planned, head),
+    },
+    press,
+  )
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PizZip from 'pizzip'
 import readExcelFile from 'read-excel-file/node'
 import { describe, onTestFinished } from 'vitest'
 import {
@@ -125,8 +126,13 @@ describe('the papers of a plan', () => {
       expect(text).toMatch(/Лист ознакомления .* Литейный цех .* 15\.09\.2026, 09:30/)
       expect(textOf(plan.rawPayload)).toMatch(/КАЛЕНДАРНЫЙ ПЛАН.*Литейный цех/i)
     }
-    expect((await paper({ paper: 'plan', format: 'docx' })).statusCode).toBe(200)
-    expect((await paper({ paper: 'list', format: 'docx' })).statusCode).toBe(200)
+    for (const name of ['plan', 'list', 'estimate', 'signatures']) {
+      const { statusCode, rawPayload } = await paper({ paper: name, format: 'docx' })
+      expect(statusCode).toBe(200)
+      const text = new PizZip(rawPayload).file('word/document.xml')?.asText() ?? ''
+      expect(text).toContain('Литейный цех')
+      expect(text.match(/\{[#/]?\w+\}/)).toBeNull()
+    }
     expect((await paper({ paper: 'signatures', format: 'xlsx' })).statusCode).toBe(422)
   })
 })

@@ -54,15 +54,15 @@ export const CampaignPaper = z.enum(['list', 'estimate', 'plan', 'signatures'], 
 })
 export type CampaignPaper = z.infer<typeof CampaignPaper>
 
-/** A wanted file. An estimate is a spreadsheet; the sheet of signatures is only for print. */
+/** A wanted file. Only an estimate is a spreadsheet too. */
 export const CampaignFileQuery = z
   .object({ paper: CampaignPaper, format: z.enum(['pdf', 'docx', 'xlsx'], { error: 'Выберите формат' }) })
   .check(({ value: { paper, format }, issues }) => {
     const formats: Record<CampaignPaper, string> = {
       list: 'pdf docx',
-      estimate: 'xlsx pdf',
+      estimate: 'xlsx pdf docx',
       plan: 'pdf docx',
-      signatures: 'pdf',
+      signatures: 'pdf docx',
     }
     if (!formats[paper].includes(format))
       issues.push({ code: 'custom', path: ['format'], message: 'Такого файла нет', input: format })

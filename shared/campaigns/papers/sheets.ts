@@ -5,7 +5,8 @@ import { moneyText } from '../../prices/ru.ts'
 import { campaignPaperNames } from './ru.ts'
 import type { Estimate } from './schema.ts'
 
-const noDepartment = 'Без подразделения'
+/** The heading of people without a department. */
+export const noDepartment = 'Без подразделения'
 const byName = new Intl.Collator('ru')
 
 /** The head of a paper about a campaign. */
@@ -41,16 +42,30 @@ export interface PlannedPerson {
   place: string
 }
 
+/** The term of point 27, as the sheet of signatures says it. */
+export const seenInTime =
+  'С календарным планом работник должен быть ознакомлен не позднее чем за 10 рабочих дней до начала осмотра (п. 27 приказа 29н).'
+
+/** Returns the people of the sheet of signatures by department and name. */
+export const signedRows = (people: readonly PlannedPerson[]) =>
+  [...Map.groupBy(people, ({ department }) => department ?? noDepartment)]
+    .sort(([one], [other]) => byName.compare(one, other))
+    .map(([department, members]) => ({
+      department,
+      rows: members
+        .toSorted((one, other) => byName.compare(one.fullname, other.fullname))
+        .map(({ fullname, position, day, time, place }) => ({
+          person: position ? `${fullname}, ${position}` : fullname,
+          visit: `${formatDay(day)}, ${time}, ${place}`,
+        })),
+    }))
+
 /** Returns the sheet on which employees sign that they have seen the plan, by department and name. */
 export function signatureFile(people: readonly PlannedPerson[], head: CampaignHead): SheetFile {
-  const departments = [...Map.groupBy(people, ({ department }) => department ?? noDepartment)]
   const title = campaignPaperNames.signatures
   return fileOf(title, head, [
     titleOf(title, head),
-    {
-      is: 'text',
-      text: 'С календарным планом работник должен быть ознакомлен не позднее чем за 10 рабочих дней до начала осмотра (п. 27 приказа 29н).',
-    },
+    { is: 'text', text: seenInTime },
     {
       is: 'table',
       columns: [
@@ -60,20 +75,10 @@ export function signatureFile(people: readonly PlannedPerson[], head: CampaignHe
         { title: 'Подпись', width: 90 },
         { title: 'Дата', width: 60 },
       ],
-      groups: departments
-        .sort(([one], [other]) => byName.compare(one, other))
-        .map(([name, members]) => ({
-          title: name,
-          rows: members
-            .toSorted((one, other) => byName.compare(one.fullname, other.fullname))
-            .map(({ fullname, position, day, time, place }, at) => [
-              String(at + 1),
-              position ? `${fullname}, ${position}` : fullname,
-              `${formatDay(day)}, ${time}, ${place}`,
-              '',
-              '',
-            ]),
-        })),
+      groups: signedRows(people).map(({ department, rows }) => ({
+        title: department,
+        rows: rows.map(({ person, visit }, at) => [String(at + 1), person, visit, '', '']),
+      })),
     },
   ])
 }

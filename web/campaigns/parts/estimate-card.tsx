@@ -62,9 +62,11 @@ const files: readonly CampaignFileQuery[] = [
   { paper: 'list', format: 'docx' },
   { paper: 'estimate', format: 'xlsx' },
   { paper: 'estimate', format: 'pdf' },
+  { paper: 'estimate', format: 'docx' },
   { paper: 'plan', format: 'pdf' },
   { paper: 'plan', format: 'docx' },
   { paper: 'signatures', format: 'pdf' },
+  { paper: 'signatures', format: 'docx' },
 ]
 
 interface PapersCardProps {
