@@ -264,6 +264,8 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveQueue(deps, server, { live, kiosks, limits })
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
+  serveCampaigns(serve, reader, brand)
+  serveClinicCampaigns(serve, reader, brand)
   serveTelling(deps, serve, server.proxy)
   serveExchange(serve, reader, deps.importer)
 }
@@ -342,7 +344,6 @@ function serveEmployer(
   serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))
   serveFollowUp(serve, reader)
   serveFollowUpReport(serve, reader)
-  serveCampaigns(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)
 }
@@ -396,7 +397,6 @@ function servePapers(
   serveOwnConclusions(serve, reader, papers.secrets)
   serveCopies(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
-  serveClinicCampaigns(serve, reader)
   serveCampaignPapers(serve, reader, papers)
   serveClinicCampaignPapers(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)

@@ -10,6 +10,8 @@ import { earlierResultJobs } from './booking/earlier-results/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { startStandbyClock } from './booking/standby/jobs.ts'
 import { brandOf, type ClinicBrand, hostsOf, senderOf } from './brand.ts'
+import { goingTerms } from './campaigns/actions.ts'
+import { campaignLetterJobs } from './campaigns/letters/jobs.ts'
 import { checkUpJobs } from './check-ups/jobs.ts'
 import { employerLetterJobs } from './conclusions/employer-letter/jobs.ts'
 import type { Config } from './config.ts'
@@ -128,6 +130,7 @@ function jobsOf(
     ...visitJobs(db, clock, contextNow, asSystem),
     ...weeklyLetterJobs(db, clock, contextNow),
     ...billLetterJobs(db, clock, contextNow),
+    ...campaignLetterJobs({ db, clock, contextNow, readTerms: goingTerms }),
     ...employerLetterJobs(db, clock, contextNow),
     ...(importer ? exchangeJobs(db, clock, importer) : []),
     ...employeeJobs(db, clock, log, asSystem),

@@ -47,6 +47,7 @@ import {
   linkGroups,
   listCampaignGroups,
   listDepartmentFigures,
+  listGoing,
   listSteps,
   moveCampaign,
 } from './store.ts'
@@ -134,6 +135,36 @@ async function countCampaigns(
   const byCampaign = Map.groupBy(departments, ({ campaign }) => campaign)
   return rows.map((row) => counted(row, byCampaign.get(row.id) ?? [], off, today))
 }
+
+/** Days after the last one of a campaign for which its terms are still told: the act is due within thirty. */
+const toldAfterEnd = 60
+const toldAtOnce = 100
+
+/** Yields the campaigns that go on, drafts too, page by page, with their terms. */
+export async function* goingTerms(reader: Reader, today: Day) {
+  const endsFrom = addDays(today, -toldAfterEnd)
+  for (let after: CampaignId | null = null; ; ) {
+    const rows: CampaignRow[] = await listGoing(reader, { endsFrom, after, limit: toldAtOnce })
+    const counted = await countCampaigns(reader, rows, today)
+    yield counted.map(({ row, terms }) => ({
+      ...toldOf(row),
+      listDays: row.listDays,
+      stored: row.state,
+      terms,
+    }))
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < toldAtOnce) return
+  }
+}
+
+const toldOf = ({ id, organization, employer, name, startsOn, endsOn }: CampaignRow) => ({
+  id,
+  employer: organization,
+  organization: employer,
+  name,
+  startsOn,
+  endsOn,
+})
 
 const shown = ({ row, state, terms }: CountedCampaign) => ({
   id: row.id,
@@ -329,12 +360,15 @@ async function carryOut(tx: Tx, id: CampaignId, step: keyof typeof moves): Promi
   return null
 }
 
+/** A campaign after a step, as the other side is told of it; `reason`: why the step was taken. */
+type StepTaken = ReturnType<typeof toldOf> & { reason: string | null }
+
 async function takeStep(
   tx: Tx,
   row: CampaignRow,
   given: EmployerStep | ClinicStep,
   { side, by, now }: StepContext & { side: StepRow['side'] },
-): Promise<void> {
+): Promise<StepTaken> {
   const { id, organization, state } = row
   const { step } = given
   const reason = 'reason' in given ? given.reason : null
@@ -350,27 +384,28 @@ async function takeStep(
     after: { state: campaignStepNames[step], ...(reason && { reason }) },
     ...(people && { count: people }),
   })
+  return { ...toldOf(row), reason }
 }
 
-/** Takes a step of the employer. */
+/** Takes a step of the employer; returns what the clinic may be told. */
 export async function takeEmployerStep(
   tx: Tx,
   scope: OrganizationScope,
   { id, given }: { id: CampaignId; given: EmployerStep },
   context: StepContext,
-): Promise<void> {
+): Promise<StepTaken> {
   const row = (await findCampaign(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  await takeStep(tx, row, given, { ...context, side: 'employer' })
+  return takeStep(tx, row, given, { ...context, side: 'employer' })
 }
 
-/** Takes a step of the clinic. */
+/** Takes a step of the clinic; returns what the employer may be told. */
 export async function takeClinicStep(
   tx: Tx,
   { id, given }: { id: CampaignId; given: ClinicStep },
   context: StepContext,
-): Promise<void> {
+): Promise<StepTaken> {
   const row = (await findSentCampaign(tx, id)) ?? refuse(common.NOT_FOUND)
-  await takeStep(tx, row, given, { ...context, side: 'clinic' })
+  return takeStep(tx, row, given, { ...context, side: 'clinic' })
 }
 
 /** Counts whom a choice would put into a list. */

@@ -21,7 +21,11 @@ import {
   takeClinicStep,
   takeEmployerStep,
 } from './actions.ts'
+import { type LetterBrand, tellStep } from './letters/actions.ts'
 import { type CampaignKey, type CampaignRow, listCampaigns, listClinicCampaigns } from './store.ts'
+
+/** Returns the sender of letters now, and the clinic's address for them. */
+type ReadBrand = () => Promise<LetterBrand>
 
 const Key = z.tuple([Day, CampaignId])
 
@@ -42,7 +46,7 @@ function cut(rows: CampaignRow[], limit: number): { rows: CampaignRow[]; next: s
 const counts = { times: 60, seconds: 60 }
 
 /** Serves the campaigns of an organization to its HR. */
-export function serveCampaigns(serve: Serve, reader: Reader): void {
+export function serveCampaigns(serve: Serve, reader: Reader, brand: ReadBrand): void {
   const limit = localLimit(counts)
 
   serve(campaignsContract.list, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
@@ -82,8 +86,15 @@ export function serveCampaigns(serve: Serve, reader: Reader): void {
 
   serve(campaignsContract.step, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
+    const letter = { brand: await brand(), now }
     return transact(async (tx) => {
-      await takeEmployerStep(tx, scope, { id: params.id, given: body }, { by: actor.accountId, now })
+      const taken = await takeEmployerStep(
+        tx,
+        scope,
+        { id: params.id, given: body },
+        { by: actor.accountId, now },
+      )
+      if (body.step === 'list_sent' || body.step === 'plan_sent') await tellStep(tx, body.step, taken, letter)
       return cardOf(tx, scope, params.id, now)
     })
   })
@@ -98,7 +109,7 @@ export function serveCampaigns(serve: Serve, reader: Reader): void {
 }
 
 /** Serves all campaigns to the clinic's desk. */
-export function serveClinicCampaigns(serve: Serve, reader: Reader): void {
+export function serveClinicCampaigns(serve: Serve, reader: Reader, brand: ReadBrand): void {
   serve(
     clinicCampaignsContract.list,
     { allow: atDesk },
@@ -114,10 +125,12 @@ export function serveClinicCampaigns(serve: Serve, reader: Reader): void {
     clinicCardOf(reader, params.id, now),
   )
 
-  serve(clinicCampaignsContract.step, { allow: atDesk }, async ({ actor, params, body, now, transact }) =>
-    transact(async (tx) => {
-      await takeClinicStep(tx, { id: params.id, given: body }, { by: actor.accountId, now })
+  serve(clinicCampaignsContract.step, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
+    const letter = { brand: await brand(), now }
+    return transact(async (tx) => {
+      const taken = await takeClinicStep(tx, { id: params.id, given: body }, { by: actor.accountId, now })
+      await tellStep(tx, body.step, taken, letter)
       return clinicCardOf(tx, params.id, now)
-    }),
-  )
+    })
+  })
 }

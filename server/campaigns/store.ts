@@ -145,6 +145,21 @@ export const listClinicCampaigns = (
     limit,
   })
 
+const going = statement<{ endsFrom: Day; id: CampaignId | null; limit: number }, CampaignRow>(
+  'campaigns-going',
+)`
+  select ${columns} where is_open and ends_on >= ${'endsFrom'}
+    and (${'id'}::uuid is null or campaigns.id > ${'id'}) order by campaigns.id limit ${'limit'}`
+
+/** Returns a page of the campaigns of all organizations that are not cancelled and end on this day or later. */
+export const listGoing = (
+  reader: Reader,
+  asked: { endsFrom: Day; after: CampaignId | null; limit: number },
+): Promise<CampaignRow[]> => {
+  const { endsFrom, after: id, limit } = asked
+  return reader.run(going, { endsFrom, id, limit })
+}
+
 // A draft would send the chosen employees. An employee with a due day is one whom the order sends to a check-up.
 const isChosen = (whom: Raw) => raw`case ${whom} ->> 'kind'
   when 'departments' then employees.department_id::text in (select jsonb_array_elements_text(${whom} -> 'departments'))

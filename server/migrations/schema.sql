@@ -437,6 +437,18 @@ CREATE TABLE "bookings" (
   else kind in ('preliminary', 'periodic') and kind_reason is null end)
 );
 
+CREATE TABLE "campaign_notices" (
+	"campaign_id" uuid NOT NULL,
+	"term" text NOT NULL,
+	"due_on" date NOT NULL,
+	"is_late" boolean NOT NULL,
+	"side" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "campaign_notices_campaign_id_term_due_on_is_late_side_pk" PRIMARY KEY("campaign_id","term","due_on","is_late","side"),
+	CONSTRAINT "campaign_notices_term" CHECK (term in ('list', 'plan', 'shown', 'conclusions', 'act')),
+	CONSTRAINT "campaign_notices_side" CHECK (side in ('employer', 'clinic'))
+);
+
 CREATE TABLE "campaign_groups" (
 	"group_id" uuid PRIMARY KEY NOT NULL,
 	"campaign_id" uuid NOT NULL,
@@ -1564,6 +1576,7 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREI
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "campaign_notices" ADD CONSTRAINT "campaign_notices_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_groups" ADD CONSTRAINT "campaign_groups_campaign" FOREIGN KEY ("organization_id","campaign_id") REFERENCES "public"."campaigns"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_groups" ADD CONSTRAINT "campaign_groups_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "campaign_people" ADD CONSTRAINT "campaign_people_campaign" FOREIGN KEY ("campaign_id","year","is_open") REFERENCES "public"."campaigns"("id","year","is_open") ON DELETE no action ON UPDATE cascade;

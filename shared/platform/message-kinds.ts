@@ -145,6 +145,20 @@ export const messageKinds = {
     tone: 'info',
     basis: 'service',
   },
+  'campaign-step': {
+    name: 'Список или план медосмотра организации',
+    title: null,
+    icon: 'bell',
+    tone: 'info',
+    basis: 'service',
+  },
+  'campaign-term': {
+    name: 'Срок медосмотра организации',
+    title: null,
+    icon: 'bell',
+    tone: 'info',
+    basis: 'service',
+  },
   'queue-call': {
     name: 'Приглашение в кабинет',
     title: 'Вас приглашали в кабинет',

@@ -1,0 +1,98 @@
+import {
+  type CampaignNotice,
+  campaignLinks,
+  stepLetter,
+  stepSms,
+  type ToldStep,
+  termLetter,
+} from '../../../shared/campaigns/letters/ru.ts'
+import { type DueTerm, dueTermsOf } from '../../../shared/campaigns/letters/rules.ts'
+import type { CampaignId, CampaignTerm, StoredState } from '../../../shared/campaigns/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { listConnected } from '../../organizations/relations/store.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
+import { claimNotices } from './store.ts'
+
+/** The sender of the messages, with the address of the clinic's manager. */
+export type LetterBrand = Brand & { managerEmail: string }
+
+/** The sender of the messages and the time. */
+interface LetterContext {
+  brand: LetterBrand
+  now: Date
+}
+
+/** A campaign of which somebody is told. */
+export interface ToldCampaign extends CampaignNotice {
+  id: CampaignId
+  employer: OrganizationId
+}
+
+/**
+ * Tells the other side of a step: the clinic by a letter, the head and the HR of an employer by a letter, or by SMS where
+ * no address is confirmed.
+ */
+export async function tellStep(
+  tx: Tx,
+  step: ToldStep,
+  campaign: ToldCampaign & { reason: string | null },
+  { brand, now }: LetterContext,
+): Promise<void> {
+  const isForClinic = step === 'list_sent' || step === 'plan_sent'
+  const link = campaignLinks[isForClinic ? 'clinic' : 'employer']
+  const about = { kind: 'campaign-step', about: campaign.id, link, now } as const
+  const letter = { channel: 'email', ...stepLetter(step, campaign, { link, brand }) } as const
+  const sms = { channel: 'sms', text: stepSms(step, campaign, brand) } as const
+  const people = isForClinic ? [] : await listConnected(tx, campaign.employer)
+  const messages = people.map(({ account, phone, email }): Message => {
+    const words = email ? { ...letter, to: email } : { ...sms, to: phone }
+    return { ...about, account, ...words }
+  })
+  const toClinic = isForClinic ? [{ ...about, ...letter, to: brand.managerEmail }] : []
+  await enqueueAll(tx, [...messages, ...toClinic])
+}
+
+/** A campaign with its terms. */
+export interface CampaignTerms extends ToldCampaign {
+  listDays: number | null
+  stored: StoredState
+  terms: readonly CampaignTerm[]
+}
+
+/** Makes the letters about a term; an employer without a confirmed e-mail sees it in the cabinet only. */
+async function lettersAbout(
+  tx: Tx,
+  due: DueTerm,
+  campaign: CampaignTerms,
+  { brand, now }: LetterContext,
+): Promise<Message[]> {
+  const link = campaignLinks[due.side]
+  const about = { kind: 'campaign-term', about: campaign.id, link, now } as const
+  const letter = { channel: 'email', ...termLetter(due, campaign, brand) } as const
+  if (due.side === 'clinic') return [{ ...about, ...letter, to: brand.managerEmail }]
+  const people = await listConnected(tx, campaign.employer)
+  return people.flatMap(({ account, email }) => (email ? [{ ...about, ...letter, account, to: email }] : []))
+}
+
+/** Tells of terms that are near or were missed, each once. */
+export async function tellTerms(
+  tx: Tx,
+  campaigns: readonly CampaignTerms[],
+  context: LetterContext,
+): Promise<void> {
+  const today = clinicDay(context.now)
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const due = campaigns.flatMap(({ id, terms, stored }) =>
+    dueTermsOf(terms, stored, today).map((one) => ({ ...one, campaign: id })),
+  )
+  if (due.length === 0) return
+  const messages: Message[] = []
+  for (const claimed of await claimNotices(tx, due, context.now)) {
+    const campaign = byId.get(claimed.campaign)
+    if (campaign) messages.push(...(await lettersAbout(tx, claimed, campaign, context)))
+  }
+  await enqueueAll(tx, messages)
+}
