@@ -120,6 +120,7 @@ import { serveScheduleReads } from './schedule/reads/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { closedTimes } from './schedule-admin/impact/actions.ts'
 import { serveScheduleDesk } from './schedule-admin/routes.ts'
+import { serveSiteDays } from './schedule-admin/site-days/routes.ts'
 import { serveStationDesk } from './schedule-admin/stations/routes.ts'
 import { serveTickets } from './tickets/routes.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
@@ -318,6 +319,7 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ap
   serveEditions(serve, reader)
   serveScheduleDesk(serve, reader, secrets)
   serveStationDesk(serve, reader, secrets)
+  serveSiteDays(serve, reader)
   serveKioskAdmin(serve, reader, secrets)
 }
 

@@ -56,6 +56,11 @@ import { programmeContract } from '../shared/programme/contract.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { fitContract } from '../shared/schedule/fit/contract.ts'
+import {
+  siteDaysAdminContract,
+  siteDaysContract,
+  siteDaysDeskContract,
+} from '../shared/schedule/site-days/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { chairContract } from '../shared/users/chair/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
@@ -136,6 +141,7 @@ const closed: Route[] = [
   ...Object.values(importUndoContract),
   ...Object.values(groupBookingContract),
   ...Object.values(candidatesContract),
+  ...Object.values(siteDaysContract),
   ...Object.values(foremanLinksContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
@@ -180,6 +186,7 @@ const clinic: Route[] = [
   ...Object.values(auditContract),
   ...Object.values(overviewContract),
   ...Object.values(scheduleAdminContract),
+  ...Object.values(siteDaysAdminContract),
   ...Object.values(kioskAdminContract),
   ...Object.values(ceilingAdminContract),
 ]
@@ -190,6 +197,7 @@ const desk: Route[] = [
   ...Object.values(employerLinkContract),
   ...Object.values(correctionsContract),
   ...Object.values(cancelAllContract),
+  ...Object.values(siteDaysDeskContract),
   ...Object.values(clinicCampaignsContract),
   ...Object.values(clinicCampaignPapersContract),
 ]
@@ -307,6 +315,9 @@ const unrecorded: Route[] = [
   editionsContract.check,
   scheduleAdminContract.desk,
   scheduleAdminContract.days,
+  siteDaysAdminContract.list,
+  siteDaysDeskContract.list,
+  siteDaysContract.own,
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

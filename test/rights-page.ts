@@ -22,6 +22,7 @@ const sections: Record<string, string> = {
   programme: 'Приказ: факторы и услуги',
   prices: 'Цены',
   schedule: 'Время для записи',
+  'schedule/site-days': 'Выездные дни',
   'schedule/fit': 'Время, в которое объём успевают пройти',
   booking: 'Запись на осмотр',
   'booking/ceiling': 'Сколько записей можно держать сразу',

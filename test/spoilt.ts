@@ -61,6 +61,8 @@ const good: Values = {
   months: '12',
   age: 40,
   day: '2026-04-01',
+  dates: ['2026-04-01'],
+  absentStations: ['xray'],
   time: '08:15',
   takesUntil: '11:00',
   skip: ['fn-ecg'],

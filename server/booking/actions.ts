@@ -27,6 +27,7 @@ import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
 import { findPace, fitIn, minutesIn, offerFitting, type Pace, stayIn } from '../schedule/fit/actions.ts'
+import { daysOpenTo } from '../schedule/site-days/store.ts'
 import { lockedSoldOut, refuseSoldOut } from '../schedule/station-hours/actions.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits, listStations, type NamedLimit } from '../schedule/stations/store.ts'
@@ -85,6 +86,8 @@ export async function findSlotContext(reader: Reader, slot: SlotId): Promise<Slo
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
   const { city, day } = facts
+  // A day on site belongs to an organization: nobody books it for himself.
+  if ((await daysOpenTo(reader, null, city, [day])).length === 0) return null
   const [offices, sources, limits, stations, pace] = await Promise.all([
     getOffices(reader),
     findSources(reader, city, day),
@@ -308,7 +311,11 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, origin, today, by, byAccount, ...given }
   // `bookings_whose` fails when the account has just been erased.
-  await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
+  await addBooking(tx, row, rest, {
+    bookings_open_day: onePerDay,
+    bookings_whose: common.CONFLICT,
+    bookings_site_day: scheduleRefusals.SLOT_FULL,
+  })
   if (isBeyond)
     await addOverbooking(tx, { booking: row.id, city, day, slot, reason: overbookReason, by: byAccount, now })
   await addResults(

@@ -25,6 +25,7 @@ import { type Refusals, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
 import { findPace, stayIn } from '../schedule/fit/actions.ts'
+import { visitAddress } from '../schedule/site-days/tables.ts'
 import { lockRows } from './locks/store.ts'
 import {
   employeesBookings,
@@ -90,7 +91,7 @@ const employer = raw`coalesce(bookings.employer, (select json_build_object('name
     left join positions on positions.id = position_id where employees.id = bookings.employee_id))`
 
 const columns = raw`bookings.id, number, account_id as account, state, kind, kind_reason as "kindReason", slot_id as slot, city, day,
-  start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
+  start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, ${visitAddress} as address, surname, bookings.name,
   middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
   ${isByEmployer} as "isByEmployer", employee_id is not null as "isSeenByEmployer", not ${isProven} as "needsProof",
   has_referral as "hasReferral",
@@ -429,12 +430,10 @@ const addMany = statement<Omit<EmployerRows, 'volume'> & { volume: string }, nev
   from booking, (values (1, 'draft', 'submitted', 'employer', ${'by'}::uuid),
     (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id)`
 
-const oneOpen = { bookings_open_employee: groupRefusals.GROUP_CONFLICTS }
+const { GROUP_CONFLICTS } = groupRefusals
+const oneOpen = { bookings_open_employee: GROUP_CONFLICTS, bookings_site_day: GROUP_CONFLICTS }
 
-/**
- * Adds confirmed bookings of employees with their history. The caller has locked the employees and takes the
- * seats.
- */
+/** Adds confirmed bookings of employees with their history; the caller has locked the employees and takes the seats. */
 export const addEmployerBookings = (tx: Tx, rows: EmployerRows): Promise<unknown> =>
   tx.run(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen)
 

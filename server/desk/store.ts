@@ -20,6 +20,7 @@ import { followerOf, isByEmployer, isOpen, isProven } from '../booking/tables.ts
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
+import { visitAddress } from '../schedule/site-days/tables.ts'
 
 /** A visit of the list. */
 export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket' | 'hasLeft'> & {
@@ -235,7 +236,7 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     phone_key as "phoneKey",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
     edition_id as edition, bookings.factors, bookings.total, ${negotiated} as "isNegotiated",
-    (select address from cities where key = bookings.city) as address,
+    ${visitAddress} as address,
     exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",

@@ -47,6 +47,7 @@ import { FileAnswer } from '../platform/http/file-answer.ts'
 import { mapYielding } from '../platform/map-yielding.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
+import { listSiteDays } from '../schedule/site-days/store.ts'
 import { getOffices } from '../schedule/store.ts'
 import { countIssued, type WantedReferral } from './referrals/actions.ts'
 import { listBooked, listBookedOn, listPaperRows, mapStandings, type PaperRow } from './store.ts'
@@ -146,6 +147,7 @@ async function contextOf(
     editionInForce(reader, today),
     getOffices(reader),
   ])
+  const sites = await listSiteDays(reader)
   const place = (key: 'ekb' | 'pvl') => `${offices[key].city}, ${offices[key].address}`
   return {
     requisites,
@@ -157,6 +159,9 @@ async function contextOf(
     period: period ?? null,
     edition: edition ?? refuse(programmeRefusals.NO_EDITION),
     offices: { ekb: place('ekb'), pvl: place('pvl') },
+    sites: new Map(
+      sites.map(({ city: at, day, address }) => [`${day} ${at}`, `${offices[at].city}, ${address}`]),
+    ),
   }
 }
 

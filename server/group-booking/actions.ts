@@ -22,6 +22,7 @@ import { openCheckUps, settle } from '../check-ups/actions.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
+import { addressOn, daysOpenTo, listSiteDays, type SiteRow } from '../schedule/site-days/store.ts'
 import { daysOf, lockedHall, slotAt, timeOf, timetableOf } from '../schedule/stations/actions.ts'
 import { listSeatings } from '../schedule/stations/store.ts'
 import { changeSeats, type DaySlot, getOffices } from '../schedule/store.ts'
@@ -152,7 +153,8 @@ async function writeGroup(
   const slots = guests.flatMap(({ wish }) => (wish.slot ? [wish.slot.slot] : []))
   const columns = columnsOf(guests, now)
   const { address } = (await getOffices(tx))[city]
-  const told = tell ? toldOf(guests, { ids: columns.ids, numbers, city, address }) : []
+  const sites = await listSiteDays(tx)
+  const told = tell ? toldOf(guests, { ids: columns.ids, numbers, city, address, sites }) : []
   const messages = await messagesAbout(tx, 'made', told, { ...messageContext, now })
   await changeSeats(tx, { take: slots }, now)
   await closeStale(tx, guests, now)
@@ -197,15 +199,21 @@ interface NewBookings {
   ids: readonly BookingId[]
   numbers: readonly string[]
   city: City
+  /** The office of the city, and the days on which people come elsewhere. */
   address: string
+  sites: readonly SiteRow[]
 }
 
-const toldOf = (guests: readonly Guest[], { ids, numbers, city, address }: NewBookings): NotifiedBooking[] =>
+const toldOf = (
+  guests: readonly Guest[],
+  { ids, numbers, city, address: office, sites }: NewBookings,
+): NotifiedBooking[] =>
   guests.flatMap(({ wish: { employee, fullname, slot }, volume }, at): NotifiedBooking[] => {
     const id = ids[at]
     if (!id || !slot || !volume) return []
     const { day, start } = slot as DaySlot
     const { total, services } = volume
+    const address = addressOn(sites, { city, address: office }, day)
     const visit = { employee, fullname, city, address, day, start, total, services: [...services] }
     return [{ ...employeeVisit(visit), id, number: numbers[at] ?? '' }]
   })
@@ -221,7 +229,7 @@ export async function bookGroup(
   now: Date,
 ): Promise<BookedGroup> {
   const { city, places, total } = wanted
-  const days = await daysOf(tx, city, places)
+  const days = await daysOpenTo(tx, hr.scope.organization, city, await daysOf(tx, city, places))
   const quota = await lockQuota(tx, hr.scope)
   await lockRows(tx, { employees: places.map(({ employee }) => employee) })
   const guests = await guestsOf(tx, hr, { ...wanted, days }, now)

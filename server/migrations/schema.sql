@@ -1407,6 +1407,19 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_shut" CHECK ((shut_id is null) = (shut_at is null))
 );
 
+CREATE TABLE "site_days" (
+	"city" text NOT NULL,
+	"day" date NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"note" text,
+	"absent" text[] NOT NULL,
+	"opened_by" uuid NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "site_days_city_day_pk" PRIMARY KEY("city","day"),
+	CONSTRAINT "site_days_address" CHECK ("site_days"."address" <> '')
+);
+
 CREATE TABLE "service_limits" (
 	"city" text NOT NULL,
 	"service" text NOT NULL,
@@ -1662,6 +1675,9 @@ ALTER TABLE "ticket_stops" ADD CONSTRAINT "ticket_stops_cabinet_id_cabinets_id_f
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_city_queues_city_fk" FOREIGN KEY ("city") REFERENCES "public"."queues"("city") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_shut_id_cabinets_id_fk" FOREIGN KEY ("shut_id") REFERENCES "public"."cabinets"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "site_days" ADD CONSTRAINT "site_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "site_days" ADD CONSTRAINT "site_days_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "site_days" ADD CONSTRAINT "site_days_opened_by_accounts_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "service_limits" ADD CONSTRAINT "service_limits_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1812,6 +1828,7 @@ CREATE INDEX "queue_calls_ticket" ON "queue_calls" USING btree ("ticket_id");
 CREATE UNIQUE INDEX "ticket_stops_one_place" ON "ticket_stops" USING btree ("ticket_id") WHERE state in ('called', 'inside');
 CREATE UNIQUE INDEX "ticket_stops_one_inside" ON "ticket_stops" USING btree ("cabinet_id") WHERE state = 'inside';
 CREATE INDEX "tickets_here" ON "tickets" USING btree ("city","day") WHERE state not in ('done', 'left');
+CREATE INDEX "site_days_organization" ON "site_days" USING btree ("organization_id","day");
 CREATE UNIQUE INDEX "holds_account" ON "holds" USING btree ("account_id") WHERE kept_for is null;
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");

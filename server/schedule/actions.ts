@@ -22,6 +22,7 @@ import {
 } from '../../shared/schedule-admin/day-plan.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
+import { daysOpenTo } from './site-days/store.ts'
 import {
   addHold,
   addSlots,
@@ -58,6 +59,8 @@ export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promis
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return refuse(common.NOT_FOUND, { message: noSuchTime })
   if (facts.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
+  if ((await daysOpenTo(reader, null, facts.city, [facts.day])).length === 0)
+    refuse(common.NOT_FOUND, { message: noSuchTime })
   if (facts.day > lastDayOpen(clinicDay(now), facts.daysAhead))
     refuse(common.NOT_FOUND, { message: notOpenYet })
   return facts

@@ -11,6 +11,7 @@ import { cachedFor } from '../platform/db/cached-for.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { isOnSite } from './site-days/tables.ts'
 import { listOpenCities } from './vouched/store.ts'
 import { listCities, listWeeks } from './working-hours/store.ts'
 
@@ -245,6 +246,7 @@ const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
   ) dead on dead.slot_id = slots.id
   where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and start_at > ${'now'} and capacity > 0
+    and not ${isOnSite}
   order by start_at`
 
 /** Returns the open part of a period: the days up to the horizon of the city. */
@@ -264,7 +266,7 @@ const byDay = statement<Span, DayLoad>('loads-of-days')`
   from slots left join (
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
   ) dead on dead.slot_id = slots.id
-  where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'}
+  where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and not ${isOnSite}
   group by day`
 
 /** Returns free places by day for days of a period that have slots, up to the horizon of the city. */
@@ -285,7 +287,7 @@ const around = statement<NearbyQuery & { until: Date }, SlotRow>('free-around')`
     from slots left join (
       select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
     ) dead on dead.slot_id = slots.id
-    where city = ${'city'} and start_at > ${'now'} and start_at < ${'until'})
+    where city = ${'city'} and start_at > ${'now'} and start_at < ${'until'} and not ${isOnSite})
   (select * from loads where start >= ${'start'} and free > 0 order by start limit ${'limit'})
   union all
   (select * from loads where start < ${'start'} and free > 0 order by start desc limit ${'limit'})`

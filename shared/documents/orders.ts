@@ -3,7 +3,7 @@
 import { type Day, formatDay } from '../platform/days.ts'
 import { factorOf } from '../programme/rules.ts'
 import type { Edition } from '../programme/schema.ts'
-import type { DocumentContext, PaperPerson } from './papers.ts'
+import { type DocumentContext, type PaperPerson, placeOfVisit } from './papers.ts'
 import { byHand, byOrder, headcount, paperDay, paperWords, periodWords, visitWords } from './ru.ts'
 import type { LastConclusion, Standing } from './rules.ts'
 import type { OrderPaper } from './schema.ts'
@@ -91,10 +91,11 @@ function checkUpOrder(people: readonly PaperPerson[], context: DocumentContext):
 }
 
 /** A notice to an employee of the check-up and of what follows when it is not passed. */
-function noticeTo(person: PaperPerson, { offices, city }: DocumentContext): OrderSheet {
+function noticeTo(person: PaperPerson, context: DocumentContext): OrderSheet {
+  const { offices, city } = context
   const { booking } = person
   const when = booking
-    ? `Явитесь: ${visitWords(booking, offices[booking.city])}.`
+    ? `Явитесь: ${visitWords(booking, placeOfVisit(context, booking))}.`
     : `День и час осмотра: ${byHand}; ${offices[city]}.`
   return {
     ...blank,

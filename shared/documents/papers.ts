@@ -42,6 +42,8 @@ export interface DocumentContext {
   edition: Edition
   /** City and street of each office of the clinic. */
   offices: Record<City, string>
+  /** City and street of the days on site, by day and city: «2026-12-14 ekb». */
+  sites?: ReadonlyMap<string, string>
   today: Day
   period: PaperPeriod | null
   /** Kind of check-up and office for employees without a booking. */
@@ -98,6 +100,12 @@ const signerOf = ({ signerPosition, signerName }: Requisites) => ({
   name: signerName,
 })
 
+/** Returns where a visit takes place: the site of the day, or the office of the city. */
+export const placeOfVisit = (
+  { offices, sites }: Pick<DocumentContext, 'offices' | 'sites'>,
+  { day, city }: { day: Day; city: City },
+): string => sites?.get(`${day} ${city}`) ?? offices[city]
+
 const inOrder = new Intl.Collator('ru').compare
 const byName = (one: { fullname: string }, other: { fullname: string }) =>
   inOrder(one.fullname, other.fullname)
@@ -124,7 +132,7 @@ export function referralOf(
     clinic,
     person: { fullname, birth, gender, department, position, policy },
     factors: factors.map(({ code }) => namedFactor(edition, code, 'name')).sort(byCode),
-    place: offices[booking?.city ?? context.city],
+    place: booking ? placeOfVisit(context, booking) : offices[context.city],
     visit: booking && { day: booking.day, time: booking.time },
     signer: signerOf(requisites),
   }
@@ -282,7 +290,7 @@ export function planOf(people: readonly PaperPerson[], context: DocumentContext)
     const [day, city] = key.split(' ') as [Day, City]
     const from = rows[0]?.time ?? ''
     const to = rows.at(-1)?.time ?? ''
-    return { key, day, place: context.offices[city], from, to, departments, people: rows }
+    return { key, day, place: placeOfVisit(context, { day, city }), from, to, departments, people: rows }
   })
   days.sort((one, other) => (one.key < other.key ? -1 : 1))
   const plain = days.map(({ key: _key, ...day }) => day)

@@ -12,6 +12,9 @@ const HolidaysSettings = lazy(async () => ({
 const StationsSettings = lazy(async () => ({
   default: (await import('../schedule-admin/stations-settings.tsx')).StationsSettings,
 }))
+const SitesSettings = lazy(async () => ({
+  default: (await import('../schedule-admin/sites-settings.tsx')).SitesSettings,
+}))
 const KiosksSettings = lazy(async () => ({
   default: (await import('../kiosk/kiosks-settings.tsx')).KiosksSettings,
 }))
@@ -36,6 +39,7 @@ export const settingsTabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { key: 'hours', title: 'Города и часы', Content: ScheduleSettings },
   { key: 'holidays', title: 'Праздники', Content: HolidaysSettings },
   { key: 'stations', title: 'Кабинеты', Content: StationsSettings },
+  { key: 'sites', title: 'Выезды', Content: SitesSettings },
   { key: 'kiosks', title: 'Киоски', Content: KiosksSettings },
   { key: 'contacts', title: 'Контакты', Content: ContactsSettings },
   { key: 'consents', title: 'Согласия', Content: ConsentsSettings },

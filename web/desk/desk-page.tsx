@@ -27,6 +27,7 @@ import { type DeskAddress, useDeskAddress } from './parts/day/desk-address.ts'
 import { DeskSearch } from './parts/day/desk-search.tsx'
 import { Hours } from './parts/day/hours.tsx'
 import { Nobody } from './parts/day/nobody.tsx'
+import { SiteNote } from './parts/day/site-note.tsx'
 import { UndoMark } from './parts/day/undo-mark.tsx'
 import { type Marks, useMarks } from './parts/day/use-marks.ts'
 import { useScan } from './parts/day/use-scan.ts'
@@ -206,6 +207,7 @@ function Desk() {
           />
           <WeekBar day={day} today={today} go={go} />
         </Group>
+        <SiteNote day={day} city={city} />
         {visits.closed && <ClosedNote closed={visits.closed} {...address} />}
         <Group gap="sm">
           <DayFigures figures={whole ? figuresOf(whole) : null} figure={figure} go={narrow} />

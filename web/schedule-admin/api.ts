@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import { z } from 'zod'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
+import { siteDaysAdminContract } from '../../shared/schedule/site-days/contract.ts'
 import { scheduleAdminContract } from '../../shared/schedule-admin/contract.ts'
 import { scheduleDeskRefusals } from '../../shared/schedule-admin/ru.ts'
 import {
@@ -123,5 +124,30 @@ export function useDayActs() {
     remove: (body: BodyInput<typeof calls.removeDays>) => after(call(calls.removeDays, { body })),
     /** Another administrator has changed some of them, so the shown days are refetched. */
     reload: () => void queries.invalidateQueries({ queryKey: [...all, 'days'] }),
+  }
+}
+
+/** Loads the days on site from today on. */
+export const siteDaysQuery = queryOptions({
+  queryKey: ['site-days'],
+  queryFn: ({ signal }) => call(siteDaysAdminContract.list, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** Opens and closes days on site; free places are fetched again, because such a day is nobody else's. */
+export function useSiteDayActs() {
+  const queries = useQueryClient()
+  const after = async (answer: Promise<unknown>): Promise<void> => {
+    await answer
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: siteDaysQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: ['schedule'] }),
+    ])
+  }
+  return {
+    open: (body: BodyInput<typeof siteDaysAdminContract.open>) =>
+      after(call(siteDaysAdminContract.open, { body })),
+    close: (body: BodyInput<typeof siteDaysAdminContract.close>) =>
+      after(call(siteDaysAdminContract.close, { body })),
   }
 }

@@ -8,6 +8,7 @@ import type { City } from '../../../shared/platform/person.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { isOnSite } from '../../schedule/site-days/tables.ts'
 
 /** The booking of a person who asks for an earlier time. */
 interface AskingBooking {
@@ -117,7 +118,7 @@ export const findWaiting = async (reader: Reader, id: BookingId, now: Date): Pro
 const freed = statement<{ now: Date; margin: number }, FreedSlot & { city: City }>('freed-slots')`
   select slots.id as slot, slots.city, slots.day, slots.start_at as start, freed_at as "freedAt", capacity - taken as free
   from slots
-  where start_at > ${'now'} and capacity > taken and freed_at > (select min(asked_at) from standbys) - make_interval(secs => ${'margin'})
+  where start_at > ${'now'} and capacity > taken and not ${isOnSite} and freed_at > (select min(asked_at) from standbys) - make_interval(secs => ${'margin'})
     and start_at < (select max(bookings.start_at) from standbys join bookings on bookings.id = booking_id)
   order by slots.start_at`
 

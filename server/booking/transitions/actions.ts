@@ -13,10 +13,11 @@ import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import { withdrawMessages } from '../../platform/outbox/store.ts'
 import { slotAhead } from '../../schedule/actions.ts'
 import { findPace, fitIn } from '../../schedule/fit/actions.ts'
+import { addressOn, listSiteDays } from '../../schedule/site-days/store.ts'
 import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
-import { changeSeats, keepSeat, lockSlots } from '../../schedule/store.ts'
+import { changeSeats, getOffices, keepSeat, lockSlots } from '../../schedule/store.ts'
 import {
   type BookingLapse,
   checkAgreed,
@@ -233,11 +234,14 @@ export async function moveAll<Row extends ChangingBooking>(
   const state = bookings.some((booking) => booking.state === 'no_show') ? 'confirmed' : null
   const lapses = moves.flatMap(({ lapse }) => lapse ?? [])
   if (by.account) await saveLapses(tx, lapses, by.account, now)
+  const offices = await getOffices(tx)
+  const sites = await listSiteDays(tx)
   const changes = moves.map(({ booking: from, time, lapse }) => ({
     from,
     to: {
       ...from,
       ...time,
+      address: addressOn(sites, { city: from.city, address: offices[from.city].address }, time.day),
       ...(lapse && { services: lapse.services, total: lapse.total }),
       state: state ?? from.state,
     },

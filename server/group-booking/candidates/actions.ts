@@ -29,6 +29,7 @@ import { listPositions } from '../../employees/units/store.ts'
 import { note, noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { findPace, fitIn, minutesIn } from '../../schedule/fit/actions.ts'
+import { daysOpenTo } from '../../schedule/site-days/store.ts'
 import { type DayCapacity, dayCapacityOf } from '../../schedule/stations/actions.ts'
 import { bookGroup } from '../actions.ts'
 import { cancelComing, type EmployerContext } from '../employee-bookings/actions.ts'
@@ -121,7 +122,8 @@ export async function freeTimes(
   const found: OfferedDay[] = []
   let first = clinicDay(now)
   for (const span of spans) {
-    const days = Array.from({ length: span }, (_, at) => addDays(first, at))
+    const all = Array.from({ length: span }, (_, at) => addDays(first, at))
+    const days = await daysOpenTo(reader, scope.organization, city, all)
     first = addDays(first, span)
     const hall = await dayCapacityOf(reader, { city, days, except: [] }, now)
     const used = quota === null ? null : await countBooked(reader, scope, { days, except: [] })

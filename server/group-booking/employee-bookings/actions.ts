@@ -21,6 +21,7 @@ import { lockRows } from '../../booking/locks/store.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { cancel, moveAll, type TransitionContext } from '../../booking/transitions/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { daysOpenTo } from '../../schedule/site-days/store.ts'
 import {
   type DayCapacity,
   dayCapacityOf,
@@ -66,7 +67,10 @@ async function refuseConflicts(
   const around = asked.days.flatMap((day) =>
     Array.from({ length: before + after + 1 }, (_, at) => addDays(day, at - before)),
   )
-  const { rooms, slots } = await dayCapacityOf(reader, { ...asked, days: [...new Set(around)] }, now)
+  // Another organization's day on site is offered to nobody; the days that were asked for are the caller's own.
+  const free = await daysOpenTo(reader, null, asked.city, around)
+  const days = [...new Set([...asked.days, ...free])]
+  const { rooms, slots } = await dayCapacityOf(reader, { ...asked, days }, now)
   for (const [id, { start }] of slots) if (start <= now) rooms.slots.delete(id)
   for (const { slot, needs } of taken) {
     const same = slot && rooms.slots.get(slot.slot)
@@ -127,7 +131,8 @@ async function moveWithin(
   const wished = moves.map(({ at }) => at)
   const except = moves.map(({ row }) => row.id)
   const left = moves.map(({ row }) => row.slot)
-  const asked = { city, days: await daysOf(tx, city, wished), except }
+  const days = await daysOpenTo(tx, hr.scope.organization, city, await daysOf(tx, city, wished))
+  const asked = { city, days, except }
   const hall = await lockedHall(tx, asked, { wished, left }, now)
   const newDays = moves.flatMap(({ row, at }) => {
     const day = slotAt(hall, at)?.day

@@ -22,6 +22,7 @@ import type { PageKey } from '../../platform/db/page.ts'
 import { type Raw, raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { isInRooms } from '../../queue/tables.ts'
+import { visitAddress } from '../../schedule/site-days/tables.ts'
 import { isMarked } from '../foremen/tables.ts'
 
 /** An employee's booking as read. */
@@ -267,7 +268,7 @@ export interface ChangingRow extends ChangingBooking {
 
 const changingColumns = raw`bookings.id, bookings.number, bookings.state, employee_id as employee, full_name as fullname,
   slot_id as slot, bookings.city, day, ${timeOf('bookings.start_at')} as time, bookings.start_at as start, bookings.total,
-  (select address from cities where key = bookings.city) as address, bookings.account_id as account, bookings.phone,
+  ${visitAddress} as address, bookings.account_id as account, bookings.phone,
   bookings.email, paper_kind as "paperKind", has_referral as "hasReferral",
   exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
   array(select item ->> 'service' from json_array_elements(items) as item) as services`

@@ -22,6 +22,7 @@ import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { writeXlsx } from '../../platform/sheets/write.ts'
+import { addressOn, listSiteDays } from '../../schedule/site-days/store.ts'
 import { getOffices } from '../../schedule/store.ts'
 import {
   addLink,
@@ -106,8 +107,11 @@ async function viewOf(
   now: Date,
 ): Promise<ForemanList> {
   const { organization, department, city, until } = link
-  const { address } = (await getOffices(reader))[city]
-  const people = (await listPeople(reader, link)).map(({ start, state, ...person }) => ({
+  const office = (await getOffices(reader))[city]
+  const rows = await listPeople(reader, link)
+  const sites = await listSiteDays(reader)
+  const address = rows[0] ? addressOn(sites, { city, address: office.address }, rows[0].day) : office.address
+  const people = rows.map(({ start, state, ...person }) => ({
     ...person,
     canMark: canChange(state, start, now),
   }))

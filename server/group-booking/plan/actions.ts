@@ -37,6 +37,7 @@ import { employeesMeant } from '../../employees/list/actions.ts'
 import { listDepartments } from '../../employees/units/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { inThread } from '../../platform/threads.ts'
+import { addressOn, daysOpenTo, listSiteDays } from '../../schedule/site-days/store.ts'
 import { listSeatingLoads, listSeatings } from '../../schedule/stations/store.ts'
 import { getOffices, listOpenDaySlots } from '../../schedule/store.ts'
 import { cutToQuota } from '../quota/actions.ts'
@@ -156,7 +157,8 @@ async function taskOf(
   { city, kind, from, to, limits, crews, pins, stands, people }: PlanQuestion & { people: readonly WhoRow[] },
   now: Date,
 ): Promise<ArrangeTask> {
-  const days = daysToLoad({ from, to, pins }, clinicDay(now))
+  const wanted = daysToLoad({ from, to, pins }, clinicDay(now))
+  const days = await daysOpenTo(reader, scope.organization, city, wanted)
   const [all, stations, departments] = await Promise.all([
     listOpenDaySlots(reader, city, days, now),
     listSeatings(reader, city),
@@ -230,7 +232,8 @@ export async function smsOfPlan(
   if (!place || !row) return null
   const { day, time, fullname, price } = place
   const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
-  const { address } = (await getOffices(reader))[city]
+  const office = (await getOffices(reader))[city]
+  const address = addressOn(await listSiteDays(reader), { city, address: office.address }, day)
   const visit = {
     employee: row.employee,
     fullname,

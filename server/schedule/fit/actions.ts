@@ -24,6 +24,7 @@ import {
 } from '../../../shared/schedule/station-hours/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { ScheduleReads } from '../reads/actions.ts'
+import { listSiteDays } from '../site-days/store.ts'
 import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
 import { findSlotFacts, lastOpenDay, listSlots } from '../store.ts'
@@ -38,10 +39,16 @@ export interface Pace {
 
 /** Returns the pace of a city on a day, as the queue has measured it. */
 export async function findPace(reader: Reader, city: City, day: Day): Promise<Pace> {
-  const [stations, { office, closesAt }] = await Promise.all([
+  const [all, { office, closesAt }, sites] = await Promise.all([
     listPacedStations(reader, city),
     findClosing(reader, city, day),
+    listSiteDays(reader),
   ])
+  const absent = sites.find((site) => site.city === city && site.day === day)?.absent ?? []
+  // A station that does not come takes nobody at any hour, so that its studies are left for another day.
+  const stations = all.map((station) =>
+    absent.includes(station.key) ? { ...station, takesUntil: '00:00' } : station,
+  )
   return { stations, wait: office.wait ?? usualWait, closesAt }
 }
 

@@ -17,6 +17,7 @@ import { Note } from '../../../ui/note.tsx'
 import classes from '../group.module.css'
 import { campaignDays, type GroupDraft, kindChange, type OpenDays, type Slips } from '../wizard/draft.ts'
 import { Limits, Part } from './limits.tsx'
+import { SiteDays } from './site-days.tsx'
 
 interface Props {
   organization: OrganizationId
@@ -35,6 +36,7 @@ export function Settings({ organization, draft, change, slips, open }: Props) {
   return (
     <Card aria-label="Условия" className={classes.form}>
       <Title order={2}>Условия</Title>
+      <SiteDays organization={organization} draft={draft} change={change} />
       <div className={classes.kinds}>
         <Part title="Город">
           <SegmentedControl

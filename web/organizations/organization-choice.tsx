@@ -3,14 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { organizationsQuery } from '../../organizations/api.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { organizationsQuery } from './api.ts'
 
 const typingPause = 250
 
-/** Searches for the organization whose agreements and bills are shown. */
-export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId) => void }) {
+/** Searches for an organization of the clinic and chooses it. */
+export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId, name: string) => void }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingPause)
   const { data, error, refetch } = useQuery(organizationsQuery(search))
@@ -30,7 +30,14 @@ export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId
       )}
       {data?.items.length === 0 && <Text c="dimmed">Ничего не нашлось</Text>}
       {data?.items.map(({ id, name, inn }) => (
-        <Button key={id} variant="default" h="auto" py="xs" justify="flex-start" onClick={() => onChoose(id)}>
+        <Button
+          key={id}
+          variant="default"
+          h="auto"
+          py="xs"
+          justify="flex-start"
+          onClick={() => onChoose(id, name)}
+        >
           <Stack gap={2} ta="start">
             <Text inherit style={{ whiteSpace: 'normal' }}>
               {name}
