@@ -319,7 +319,7 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ap
   serveEditions(serve, reader)
   serveScheduleDesk(serve, reader, secrets)
   serveStationDesk(serve, reader, secrets)
-  serveSiteDays(serve, reader)
+  serveSiteDays(serve, reader, brand)
   serveKioskAdmin(serve, reader, secrets)
 }
 

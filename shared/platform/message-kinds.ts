@@ -159,6 +159,13 @@ export const messageKinds = {
     tone: 'info',
     basis: 'service',
   },
+  'site-opened': {
+    name: 'Выезд к работодателю',
+    title: 'Клиника приедет к вам',
+    icon: 'calendar-check',
+    tone: 'teal',
+    basis: 'service',
+  },
   'queue-call': {
     name: 'Приглашение в кабинет',
     title: 'Вас приглашали в кабинет',

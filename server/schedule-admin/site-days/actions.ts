@@ -1,16 +1,26 @@
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
-import { siteDayClosed, siteDayRefusals } from '../../../shared/schedule/site-days/ru.ts'
+import {
+  type SiteNotice,
+  siteDayClosed,
+  siteDayRefusals,
+  siteLetter,
+  sitePlanLink,
+  siteSms,
+} from '../../../shared/schedule/site-days/ru.ts'
 import type { ClinicSiteDay, NewSiteDays } from '../../../shared/schedule/site-days/schema.ts'
+import { listConnected } from '../../organizations/relations/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
 import {
   addSiteDays,
   type CountedSiteRow,
-  isOrganization,
+  findOrganizationName,
   listCountedSiteDays,
   removeSiteDay,
 } from '../../schedule/site-days/store.ts'
@@ -36,18 +46,41 @@ export const siteDaysAhead = async (
 ): Promise<ClinicSiteDay[]> =>
   withNames(reader, await listCountedSiteDays(reader, { from: clinicDay(now), organization }))
 
-/** Opens days on site for one organization; refuses days on which other people are booked or nobody works. */
+/** The clinic that sends the letters. */
+export interface SiteLetters {
+  brand: Brand
+  now: Date
+}
+
+/** Tells the head and the HR of an organization by e-mail, or by SMS where no address is confirmed. */
+async function tellEmployer(
+  tx: Tx,
+  organization: OrganizationId,
+  notice: SiteNotice,
+  { brand, now }: SiteLetters,
+): Promise<void> {
+  const about = { kind: 'site-opened', link: sitePlanLink, now } as const
+  const messages = (await listConnected(tx, organization)).map(
+    ({ account, phone, email }): Message =>
+      email
+        ? { ...about, account, channel: 'email', to: email, ...siteLetter(notice, brand) }
+        : { ...about, account, channel: 'sms', to: phone, text: siteSms(notice, brand) },
+  )
+  await enqueueAll(tx, messages)
+}
+
+/** Opens days on site for one organization and tells it; refuses days on which other people are booked or nobody works. */
 export async function openSiteDays(
   tx: Tx,
   actor: Member,
   { dates: days, absentStations: absent, ...site }: NewSiteDays,
-  now: Date,
+  { brand, now }: SiteLetters,
 ): Promise<void> {
-  const { city, organization } = site
+  const { city, organization, address } = site
   const last = await lastOpenDay(tx, city, now)
   const today = clinicDay(now)
   if (days.some((day) => day < today || day > last)) refuse(siteDayRefusals.SITE_DAY_PASSED)
-  if (!(await isOrganization(tx, organization))) refuse(common.NOT_FOUND)
+  const name = (await findOrganizationName(tx, organization)) ?? refuse(common.NOT_FOUND)
   const stations = await listStations(tx, city)
   const isUnknown = absent.some((key) => !stations.some((station) => station.key === key))
   if (isUnknown) refuseField(common.INVALID, 'absentStations', 'Такого кабинета нет')
@@ -60,7 +93,8 @@ export async function openSiteDays(
     slots.map(({ slot }) => slot),
   )
   await addSiteDays(tx, { ...site, absent, days: [...new Set(days)], by: actor.accountId, now })
-  note(tx, { organization, after: { city, days, address: site.address } })
+  await tellEmployer(tx, organization, { organization: name, days, address }, { brand, now })
+  note(tx, { organization, after: { city, days, address } })
 }
 
 /** Makes a day on site an ordinary day again; refuses one on which somebody is booked. */

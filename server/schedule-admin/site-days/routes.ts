@@ -1,4 +1,5 @@
 import { admin, atDesk, signedIn } from '../../../shared/platform/actor.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
 import {
   siteDaysAdminContract,
   siteDaysContract,
@@ -10,13 +11,14 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { closeSiteDay, openSiteDays, siteDaysAhead } from './actions.ts'
 
 /** Serves the days on site: to the clinic all of them, to HR those of the organization. */
-export function serveSiteDays(serve: Serve, reader: Reader): void {
+export function serveSiteDays(serve: Serve, reader: Reader, brand: () => Promise<Brand>): void {
   serve(siteDaysAdminContract.list, { allow: admin }, ({ now }) => siteDaysAhead(reader, null, now))
 
   serve(siteDaysDeskContract.list, { allow: atDesk }, ({ now }) => siteDaysAhead(reader, null, now))
 
   serve(siteDaysAdminContract.open, { allow: admin }, async ({ actor, body, now, transact }) => {
-    await transact((tx) => openSiteDays(tx, actor, body, now))
+    const letters = { brand: await brand(), now }
+    await transact((tx) => openSiteDays(tx, actor, body, letters))
     return siteDaysAhead(reader, null, now)
   })
 

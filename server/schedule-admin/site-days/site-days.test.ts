@@ -46,6 +46,8 @@ describe('a day on site', () => {
     const day = '2026-05-18'
     const { hr, morning, open } = await opened(app, day)
     expect((await open()).status).toBe(201)
+    const told = await app.db.execute("select text from outbox where kind = 'site-opened'")
+    expect(told.rows).toContainEqual({ text: expect.stringMatching(`Клиника приедет .*${address}`) })
     const own = await hr.client.call(siteDaysContract.own, { params: hr.at })
     expect(own.result).toMatchObject([{ city: 'ekb', day, address, capacity: 80, free: 80, absent: [] }])
     const people = await hr.people(2)

@@ -76,12 +76,12 @@ export async function removeSiteDay(tx: Tx, at: { city: City; day: Day }): Promi
   return (await tx.run(remove, at, { site_days_used: siteDayRefusals.SITE_DAY_USED })).length > 0
 }
 
-const named = statement<{ id: OrganizationId }, { id: OrganizationId }>('organization-of-site')`
-  select id from organizations where id = ${'id'}`
+const named = statement<{ id: OrganizationId }, { name: string }>('organization-of-site')`
+  select name from organizations where id = ${'id'}`
 
-/** Tells whether there is such an organization. */
-export const isOrganization = async (reader: Reader, id: OrganizationId): Promise<boolean> =>
-  (await reader.run(named, { id })).length > 0
+/** Returns the name of an organization; null when there is none. */
+export const findOrganizationName = async (reader: Reader, id: OrganizationId): Promise<string | null> =>
+  (await reader.run(named, { id }))[0]?.name ?? null
 
 /** Returns the days that an organization may book: all but the days on site of other organizations; null: of none. */
 export async function daysOpenTo(

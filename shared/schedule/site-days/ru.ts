@@ -1,3 +1,4 @@
+import type { Brand } from '../../platform/brand.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Day } from '../../platform/days.ts'
 import { refusalKinds } from '../../platform/refusal.ts'
@@ -21,3 +22,31 @@ export const siteDaysWords = (days: readonly Day[]): string => days.map(dayWords
 /** Says on which of the days to open nobody works. */
 export const siteDayClosed = (days: readonly Day[]): string =>
   `Мест нет: ${siteDaysWords(days)}. Задайте часы работы этих дней или не открывайте их`
+
+/** Where HR plans a group for the days on site. */
+export const sitePlanLink = '/organization/preorders?step=people'
+
+/** Days on site as the employer is told of them. */
+export interface SiteNotice {
+  organization: string
+  days: readonly Day[]
+  address: string
+}
+
+const noticeText = ({ organization, days, address }: SiteNotice): string =>
+  `Клиника приедет в «${organization}»: ${siteDaysWords(days)}, ${address}`
+
+/** SMS to an employer about days on site. */
+export const siteSms = (notice: SiteNotice, brand: Brand): string =>
+  `${noticeText(notice)}. Записать сотрудников можно в кабинете. Вопросы: ${brand.phone}`
+
+/** Letter to an employer about days on site. */
+export const siteLetter = (notice: SiteNotice, brand: Brand) => ({
+  subject: 'Клиника приедет к вам',
+  text: [
+    `${noticeText(notice)}.`,
+    'Запишите сотрудников в кабинете: «Записи» → «Записать группу». На эти дни записываете только вы.',
+    ...(brand.url ? [`${brand.url}${sitePlanLink}`] : []),
+    `Вопросы: ${brand.phone}. ${brand.name}`,
+  ].join('\n\n'),
+})
