@@ -27,7 +27,7 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { rowView } from './list/store.ts'
+import { rowView } from './list/actions.ts'
 import {
   addEmployees,
   changeCandidacy,

@@ -29,7 +29,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import type { ListedRow } from './list/store.ts'
 
 /** All stored data of an employee and the person. */
-export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
+export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated' | 'classKey'> {
   organization: OrganizationId
   person: PersonId
   surname: string

@@ -97,6 +97,8 @@ export const employees = pgTable(
     hiredOn: day('hired_on'),
     seniorityFrom: day('seniority_from'),
     workClass: text('work_class'),
+    /** The class for sorting: empty for employees without one, so that they come first. */
+    classKey: text('class_key').notNull().generatedAlwaysAs(sql`coalesce(work_class, '')`),
     /** The employee's own factors; null: those of the position. */
     factors: jsonb().$type<ChosenFactor[]>(),
     lastPassedOn: day('last_passed_on'),
@@ -153,6 +155,9 @@ export const employees = pgTable(
     index('employees_by_due').on(table.organizationId, table.dueKey, table.fullName, table.id).where(atWork),
     index('employees_by_department')
       .on(table.organizationId, table.department, table.fullName, table.id)
+      .where(atWork),
+    index('employees_by_class')
+      .on(table.organizationId, table.classKey, table.fullName, table.id)
       .where(atWork),
     index('employees_candidates')
       .on(table.organizationId, table.candidate, table.createdAt, table.id)

@@ -756,6 +756,7 @@ CREATE TABLE "employees" (
 	"hired_on" date,
 	"seniority_from" date,
 	"work_class" text,
+	"class_key" text GENERATED ALWAYS AS (coalesce(work_class, '')) STORED NOT NULL,
 	"factors" jsonb,
 	"last_passed_on" date,
 	"concluded_on" date,
@@ -1767,6 +1768,7 @@ CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization
 CREATE INDEX "employees_by_name" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id","due_key","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_by_department" ON "employees" USING btree ("organization_id","department","full_name","id") WHERE dismissed_on is null;
+CREATE INDEX "employees_by_class" ON "employees" USING btree ("organization_id","class_key","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_candidates" ON "employees" USING btree ("organization_id","candidate","created_at","id") WHERE candidate is not null;
 CREATE INDEX "employees_gone" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is not null;
 CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id","due_key","booked_on","came_on") WHERE dismissed_on is null;

@@ -261,8 +261,8 @@ export const EmployeeFilter = z.strictObject({
 })
 export type EmployeeFilter = z.output<typeof EmployeeFilter>
 
-/** Sort order of the list. People with the same day or department are sorted by name. */
-export const EmployeeSort = z.enum(['name', 'due', 'department'])
+/** Sort order of the list. People with the same day, department or class of conditions are sorted by name. */
+export const EmployeeSort = z.enum(['name', 'due', 'department', 'class'])
 export type EmployeeSort = z.infer<typeof EmployeeSort>
 
 const key = z.string().max(4000).optional()

@@ -1,4 +1,5 @@
-import type { EmployeeFilter, EmployeeId } from '../../../shared/employees/schema.ts'
+import { statusOf } from '../../../shared/employees/rules.ts'
+import type { EmployeeFilter, EmployeeId, EmployeeRow } from '../../../shared/employees/schema.ts'
 import type { EmployeeSelection } from '../../../shared/group-booking/schema.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -47,3 +48,13 @@ export async function employeesMeant(
     }
   return ids
 }
+
+/** An employee as the list shows them. */
+export const rowView = (
+  { department, isUnstated, ...row }: Omit<ListedRow, 'classKey'>,
+  today: Day,
+): EmployeeRow => ({
+  ...row,
+  department: department || null,
+  status: statusOf({ ...row, isUnstated }, today),
+})

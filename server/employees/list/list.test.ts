@@ -164,6 +164,21 @@ describe('the list', () => {
     ])
   })
 
+  test('is sorted by class of conditions, with employees without one first', async ({ app }) => {
+    const office = await employer(app)
+    for (const [surname, workClass] of [
+      ['Вредный', '3.1'],
+      ['Опасный', '4'],
+      ['Лёгкий', '2'],
+      ['Неизвестный', undefined],
+      ['Вреднейший', '3.4'],
+    ])
+      await hire(office, { surname, ...(workClass && { workClass }) })
+    const classes = ['Неизвестный', 'Лёгкий', 'Вредный', 'Вреднейший', 'Опасный']
+    expect(await names(office, { sort: 'class' })).toEqual(classes)
+    expect(await names(office, { sort: 'class', order: 'desc' })).toEqual(classes.toReversed())
+  })
+
   test("shows each employee's status, and the filter agrees with it", async ({ app }) => {
     const office = await employer(app)
     await works(office)
@@ -272,7 +287,7 @@ describe('the list', () => {
     expect(await summary(office, { status: 'dismissed' })).toMatchObject({ total: 1, found: 1 })
   })
 
-  test.for(['name', 'due', 'department'])(
+  test.for(['name', 'due', 'department', 'class'])(
     'is paged both ways without a gap, sorted by %s',
     async (sort, { app }) => {
       const office = await employer(app)
@@ -296,7 +311,7 @@ describe('the list', () => {
     },
   )
 
-  test.for(['name', 'due', 'department'])(
+  test.for(['name', 'due', 'department', 'class'])(
     'opens at any page by its key, sorted by %s',
     async (sort, { app }) => {
       const office = await employer(app)

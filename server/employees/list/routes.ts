@@ -10,6 +10,7 @@ import { noteOfList } from '../../platform/audit/trail.ts'
 import { readValues, refuseKey, writeValues } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { rowView } from './actions.ts'
 import {
   type ListedDetails,
   type ListedRow,
@@ -17,7 +18,6 @@ import {
   listEmployees,
   listMarks,
   listOutcomes,
-  rowView,
   summaryOf,
 } from './store.ts'
 
@@ -27,13 +27,15 @@ const keys = {
   name: z.tuple([text, z.uuid()]),
   due: z.tuple([dueKey, text, z.uuid()]),
   department: z.tuple([text, text, z.uuid()]),
+  class: z.tuple([text, text, z.uuid()]),
 }
 
-const valuesOf = (sort: EmployeeSort, { id, fullname, department, dueOn }: ListedRow): string[] =>
+const valuesOf = (sort: EmployeeSort, { id, fullname, department, dueOn, classKey }: ListedRow): string[] =>
   ({
     name: [fullname, id],
     due: [dueOn ?? 'infinity', fullname, id],
     department: [department, fullname, id],
+    class: [classKey, fullname, id],
   })[sort]
 
 /** Opens the sealed phone of an employee. */
@@ -65,7 +67,7 @@ async function page({ reader, phoneOf, today }: PageContext, scope: PartReadingS
   const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const first = shown.at(0)
   const last = shown.at(-1)
-  const items = shown.map((row) => rowView(row, today))
+  const items = shown.map(({ classKey: _, ...row }) => rowView(row, today))
   const [outcomes, details] = await Promise.all([
     listOutcomes(reader, scope, items, today),
     listDetails(

@@ -1,5 +1,5 @@
 import type { EmployerOutcome } from '../../../shared/booking/schema.ts'
-import { statusOf, visitOf } from '../../../shared/employees/rules.ts'
+import { visitOf } from '../../../shared/employees/rules.ts'
 import {
   type EmployeeFilter,
   type EmployeeId,
@@ -44,16 +44,10 @@ export interface ListedRow {
   bookedOn: Day | null
   cameOn: Day | null
   dismissedOn: Day | null
+  classKey: string
   isUnstated: boolean
   version: number
 }
-
-/** An employee as the list shows them. */
-export const rowView = ({ department, isUnstated, ...row }: ListedRow, today: Day): EmployeeRow => ({
-  ...row,
-  department: department || null,
-  status: statusOf({ ...row, isUnstated }, today),
-})
 
 const unitsOf = statement<PartReadingScope & { likes: string[]; factor: string | null }, Units>(
   'units-alike',
@@ -206,12 +200,14 @@ const orders = {
   name: ['full_name', 'id'],
   due: ['due_key', 'full_name', 'id'],
   department: ['department', 'full_name', 'id'],
+  class: ['class_key', 'full_name', 'id'],
 }
 
 const casts = {
   name: ['text', 'uuid'],
   due: ['date', 'text', 'uuid'],
   department: ['text', 'text', 'uuid'],
+  class: ['text', 'text', 'uuid'],
 }
 
 /** A requested page: scope, order, start key and size. */
@@ -229,7 +225,7 @@ const nearAtMost = 1000
 const pageText = (page: string, order: string) => `
   select who.id, who.full_name as fullname, persons.birth, persons.gender, personnel_number as "personnelNumber", who.department,
     positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
-    came_on as "cameOn", dismissed_on as "dismissedOn", who.version,
+    came_on as "cameOn", dismissed_on as "dismissedOn", class_key as "classKey", who.version,
     who.factors is null and coalesce(positions.factors, '[]') = '[]' as "isUnstated"
   from (${page}) page join employees who using (id)
   join persons on persons.id = who.person_id

@@ -94,6 +94,7 @@ export const employeeColumns = (today: Day): Column<ListedEmployee>[] => [
     caption: 'Класс условий труда',
     width: 5,
     isExtra: true,
+    isSortable: true,
     cell: ({ workClass }) => workClass ?? '',
   },
   {

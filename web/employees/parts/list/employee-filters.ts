@@ -91,6 +91,8 @@ export const orderFilter: ChoiceFilter = {
     { value: 'due desc', text: 'по сроку, дальние первыми' },
     { value: 'department asc', text: 'по подразделению, А–Я' },
     { value: 'department desc', text: 'по подразделению, Я–А' },
+    { value: 'class desc', text: 'по классу условий, худшие первыми' },
+    { value: 'class asc', text: 'по классу условий, лучшие первыми' },
   ],
 }
 

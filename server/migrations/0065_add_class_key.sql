@@ -1,0 +1,2 @@
+ALTER TABLE "employees" ADD COLUMN "class_key" text GENERATED ALWAYS AS (coalesce(work_class, '')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "employees_by_class" ON "employees" USING btree ("organization_id","class_key","full_name","id") WHERE dismissed_on is null;
