@@ -1,4 +1,5 @@
 import { billingAdminContract, billingContract } from '../../shared/billing/contract.ts'
+import type { BillEvent } from '../../shared/billing/ru.ts'
 import type { ClinicBill } from '../../shared/billing/schema.ts'
 import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import { admin, signedIn } from '../../shared/platform/actor.ts'
@@ -48,7 +49,7 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
 
   /** Changes a bill and tells the employer of it, both or neither. */
   const toldAs = async (
-    event: 'made' | 'annulled',
+    event: Exclude<BillEvent, 'overdue'>,
     { now, transact }: ActCall,
     act: (tx: Tx, context: BillContext) => Promise<ClinicBill>,
   ): Promise<ClinicBill> => {
@@ -90,12 +91,12 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
     return clinicBillView(row, clinicDay(now))
   })
 
-  serve(contract.pay, { allow: admin }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => pay(tx, actor, { ...params, ...body }, now)),
+  serve(contract.pay, { allow: admin }, ({ actor, params, body, ...call }) =>
+    toldAs('paid', call, (tx, { now }) => pay(tx, actor, { ...params, ...body }, now)),
   )
 
-  serve(contract.unpay, { allow: admin }, ({ actor, params, now, transact }) =>
-    transact((tx) => unpay(tx, actor, params, now)),
+  serve(contract.unpay, { allow: admin }, ({ actor, params, ...call }) =>
+    toldAs('unpaid', call, (tx, { now }) => unpay(tx, actor, params, now)),
   )
 
   serve(contract.annul, { allow: admin }, ({ actor, params, body, ...call }) =>

@@ -107,7 +107,7 @@ export const annexFileName = (number: string, on: Day): string =>
 export const billsLink = '/organization/billing'
 
 /** An event of a bill of which the employer is told. */
-export type BillEvent = 'made' | 'annulled' | 'overdue'
+export type BillEvent = 'made' | 'annulled' | 'overdue' | 'paid' | 'unpaid'
 
 /** A bill as the employer is told of it: no message says whom it is about. */
 export interface BillNotice {
@@ -136,6 +136,16 @@ const billEvents: Record<
     subject: 'аннулирован',
     opening: ({ organization }, name) =>
       `${name} для «${organization}» аннулирован, не подписывайте и не оплачивайте его`,
+  },
+  paid: {
+    subject: 'отмечена оплата',
+    opening: ({ organization, sum }, name) =>
+      `${name} для «${organization}»: отмечена оплата, ${sum > 0 ? `осталось ${sumText(sum)} ₽` : 'оплачен полностью'}`,
+  },
+  unpaid: {
+    subject: 'отметка об оплате снята',
+    opening: ({ organization, sum }, name) =>
+      `${name} для «${organization}»: отметка об оплате снята, осталось ${sumText(sum)} ₽`,
   },
   overdue: {
     subject: 'просрочен',

@@ -138,6 +138,20 @@ export const messageKinds = {
     tone: 'calm',
     basis: 'service',
   },
+  'bill-paid': {
+    name: 'Оплата счёта отмечена',
+    title: null,
+    icon: 'file-check',
+    tone: 'calm',
+    basis: 'service',
+  },
+  'bill-unpaid': {
+    name: 'Отметка об оплате счёта снята',
+    title: null,
+    icon: 'bell',
+    tone: 'info',
+    basis: 'service',
+  },
   'bill-overdue': {
     name: 'Счёт просрочен',
     title: null,

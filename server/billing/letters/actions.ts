@@ -40,10 +40,10 @@ async function tell(
   await enqueueAll(tx, messages)
 }
 
-/** Tells an employer that an act or an invoice was made or annulled. */
+/** Tells an employer that an act or an invoice was made or annulled, or that a payment was marked or taken back. */
 export const tellBill = (
   tx: Tx,
-  event: 'made' | 'annulled',
+  event: Exclude<BillEvent, 'overdue'>,
   { id, kind, number, on, dueOn, total, paid, organization }: ClinicBill,
   context: LetterContext,
 ): Promise<void> => {

@@ -51,6 +51,24 @@ test('the employer is told of an act, of its invoice and of an annulment, with t
   expect(made?.text).toContain('оплатить до 12.03.2026')
 })
 
+test('the employer is told of a payment, of the last one and of one taken back, with the sum left', async ({
+  app,
+}) => {
+  const { billing, told, confirm } = await billed(app)
+  await confirm('payer@works.example')
+  const act = (await billing.make()).result
+  const invoice = (await billing.invoice(act.id)).result
+  const letter = async (kind: string) => (await told()).filter((row) => row.kind === kind).at(-1)?.text
+  const left = (invoice.total - 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })
+  const first = (await billing.pay(invoice.id, 100)).result
+  expect(await letter('bill-paid')).toContain(`отмечена оплата, осталось ${left} ₽`)
+  await billing.unpay(invoice.id, first.payments[0]?.id ?? '')
+  expect(await letter('bill-unpaid')).toContain('отметка об оплате снята')
+  await billing.pay(invoice.id, invoice.total)
+  const paid = (await told()).filter(({ kind }) => kind === 'bill-paid')
+  expect(paid.some(({ text }) => text.includes('оплачен полностью'))).toBe(true)
+})
+
 test('HR of some departments and those who only look are told nothing about money', async ({ app }) => {
   const { office, billing, told } = await billed(app)
   const viewer = await member(app)
