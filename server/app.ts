@@ -64,6 +64,7 @@ import { freeingDismissed, serveDismissals } from './group-booking/dismissals/ro
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
 import { serveForemanLinks, serveForemanPage } from './group-booking/foremen/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
+import { serveReminders } from './group-booking/reminders/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
 import { serveHints } from './hints/routes.ts'
 import { serveImportCorrections, serveImportSteps, serveImports } from './imports/admin/routes.ts'
@@ -342,6 +343,7 @@ function serveEmployer(
   serveForemanLinks(serve, reader, secrets)
   serveForemanPage(serve, reader, secrets)
   serveVisits(serve, reader, hr)
+  serveReminders(serve, reader, hr)
   serveRecognition(serve, { reader, limits, secrets })
   serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))
   serveFollowUp(serve, reader)

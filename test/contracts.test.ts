@@ -36,6 +36,7 @@ import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
+import { remindersContract } from '../shared/group-booking/reminders/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../shared/imports/corrections/contract.ts'
@@ -143,6 +144,7 @@ const closed: Route[] = [
   ...Object.values(candidatesContract),
   ...Object.values(siteDaysContract),
   ...Object.values(foremanLinksContract),
+  ...Object.values(remindersContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
   ...Object.values(campaignsContract),
@@ -293,6 +295,7 @@ const unrecorded: Route[] = [
   groupBookingContract.groups,
   groupBookingContract.boardDays,
   foremanLinksContract.list,
+  remindersContract.preview,
   importsContract.list,
   importsContract.template,
   documentsContract.requisites,
@@ -324,7 +327,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -926,6 +926,11 @@ CREATE TABLE "foreman_marks" (
 	CONSTRAINT "foreman_marks_comment" CHECK (length(comment) <= 200)
 );
 
+CREATE TABLE "booking_reminders" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "hints" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -1643,6 +1648,7 @@ ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_made_by_accounts_id_fk
 ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "foreman_marks" ADD CONSTRAINT "foreman_marks_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "foreman_marks" ADD CONSTRAINT "foreman_marks_link_id_foreman_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."foreman_links"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "booking_reminders" ADD CONSTRAINT "booking_reminders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "import_corrections" ADD CONSTRAINT "import_corrections_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "import_habits" ADD CONSTRAINT "import_habits_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;

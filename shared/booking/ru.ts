@@ -143,14 +143,15 @@ export interface Visit {
   bring: readonly string[]
 }
 
-/** Reason for a message. */
-export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
+/** Reason for a message. `again`: the employer reminds of a visit on any day before it. */
+export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder' | 'again'
 
 const smsStart: Record<Occasion, string> = {
   made: 'вы записаны на медосмотр:',
   moved: 'ваш медосмотр перенесён на',
   cancelled: 'ваша запись на медосмотр отменена:',
   reminder: 'напоминаем о медосмотре завтра,',
+  again: 'напоминаем о медосмотре:',
 }
 
 /**
@@ -184,11 +185,13 @@ export const reminderNote = ({ day, time, cityName }: Pick<Visit, 'day' | 'time'
   text: `${dayWords(day)}, ${cityName}. Адрес и что взять с собой — в кабинете`,
 })
 
-const subjects: Record<Occasion, (visit: Visit) => string> = {
+/** Subjects of the letters about a visit. */
+export const visitSubjects: Record<Occasion, (visit: Visit) => string> = {
   made: ({ day, time }) => `Вы записаны на медосмотр ${dayWords(day)}, ${time}`,
   moved: ({ day, time }) => `Медосмотр перенесён на ${dayWords(day)}, ${time}`,
   cancelled: ({ day, time }) => `Отменена запись на медосмотр ${dayWords(day)}, ${time}`,
   reminder: ({ time }) => `Завтра медосмотр, ${time}`,
+  again: ({ day, time }) => `Напоминаем о медосмотре ${dayWords(day)}, ${time}`,
 }
 
 const openings: Record<Occasion, string> = {
@@ -196,6 +199,7 @@ const openings: Record<Occasion, string> = {
   moved: 'Ваша запись на медосмотр перенесена. Прежнее время больше не действует.',
   cancelled: 'Запись на медосмотр отменена.',
   reminder: 'Напоминаем: завтра у вас медосмотр.',
+  again: 'Напоминаем о медосмотре.',
 }
 
 const rowsOf = (visit: Visit): [string, string][] => [
@@ -228,7 +232,7 @@ function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
 export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
   const rows = occasion === 'cancelled' ? rowsOf({ ...visit, minutes: null }).slice(0, 4) : rowsOf(visit)
   return {
-    subject: subjects[occasion](visit),
+    subject: visitSubjects[occasion](visit),
     text: [
       openings[occasion],
       rows.map((row) => row.join(': ')).join('\n'),

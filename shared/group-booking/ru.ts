@@ -108,6 +108,3 @@ export function boundWords({
 
 /** Documents that an employee takes along (order 29н, point 11). */
 export const employeeBring = ['паспорт', 'СНИЛС', 'полис ОМС', 'направление от работодателя'] as const
-
-/** Subject of a reminder by e-mail: «Завтра медосмотр, 08:15». */
-export const reminderSubject = ({ time }: { time: string }): string => `Завтра медосмотр, ${time}`

@@ -68,6 +68,13 @@ export const messageKinds = {
     tone: 'teal',
     basis: 'consent',
   },
+  'booking-again': {
+    name: 'Напоминание об осмотре от работодателя',
+    title: null,
+    icon: 'bell',
+    tone: 'teal',
+    basis: 'service',
+  },
   'earlier-time': {
     name: 'Освободилось время раньше',
     title: 'Освободилось время раньше',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from '../browser.ts'
+import { expect, screen, test } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -33,4 +33,20 @@ test('HR gives the chosen people another class by keyboard, is told before what 
   await page.getByRole('button', { name: 'Отменить', exact: true }).press('Enter')
   await page.getByText(/^Прежние данные вернулись: 2/).waitFor()
   expect(await form(page).count()).toBe(0)
+})
+
+test('HR who chooses people without phone and e-mail is told that a reminder reaches nobody', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page)
+  await page.goto('/organization/patients?department=&visit=booked')
+  await page.locator('[data-index="0"]').waitFor()
+  await page.getByRole('checkbox', { name: 'Выбрать всех найденных' }).check()
+  await tabTo(page, 'Напомнить')
+  await page.keyboard.press('Enter')
+  const messages = page.getByRole('region', { name: 'Сообщения' })
+  await messages.getByText('Напоминать некому').waitFor()
+  await messages.getByText(/нет ни телефона, ни email: 24/).waitFor()
+  await screen(page, 'employees-reminder')
 })

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconCalendarPlus, IconFileText, IconPencil } from '@tabler/icons-react'
+import { IconBell, IconCalendarPlus, IconFileText, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -43,6 +43,10 @@ import { ImportButton, Toolbar } from './parts/list/toolbar.tsx'
 
 const BulkSheet = lazy(async () => ({
   default: (await import('./parts/bulk/bulk-sheet.tsx')).BulkSheet,
+}))
+
+const ReminderQuestion = lazy(async () => ({
+  default: (await import('./parts/list/reminder-question.tsx')).ReminderQuestion,
 }))
 
 const BookSheet = lazy(async () => ({
@@ -125,6 +129,7 @@ function Employees({ organization, address }: { organization: ActiveOrganization
   const columns = useMemo(() => employeeColumns(today), [today])
   const [neighbours, setNeighbours] = useState<Neighbours>({ previous: null, next: null })
   const { view, change } = useTableView('employees', columns)
+  const [reminded, setReminded] = useState<ChosenPeople | null>(null)
   const [changing, setChanging] = useState<ChosenPeople | null>(null)
   const [booked, setBooked] = useState<EmployeeId | null>(null)
   const chosenPeople = (): ChosenPeople => {
@@ -249,12 +254,28 @@ function Employees({ organization, address }: { organization: ActiveOrganization
         </Button>
         <Button
           variant="hero"
+          leftSection={<IconBell size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setReminded(chosenPeople())}
+        >
+          Напомнить
+        </Button>
+        <Button
+          variant="hero"
           leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
           onClick={() => setChanging(chosenPeople())}
         >
           Изменить
         </Button>
       </ChoiceBar>
+      {reminded && (
+        <Suspense>
+          <ReminderQuestion
+            organization={organization.id}
+            people={reminded}
+            onClose={() => setReminded(null)}
+          />
+        </Suspense>
+      )}
       {changing && (
         <Suspense>
           <BulkSheet

@@ -1,10 +1,17 @@
 import { refusedLetter, refusedPush, refusedSms } from '../../../shared/booking/earlier-results/ru.ts'
 import { refusedDecisionLetter, refusedDecisionSms } from '../../../shared/booking/psychiatric-decision/ru.ts'
-import { type Occasion, type Visit, visitLetter, visitSms, whatToBring } from '../../../shared/booking/ru.ts'
+import {
+  type Occasion,
+  type Visit,
+  visitLetter,
+  visitSms,
+  visitSubjects,
+  whatToBring,
+} from '../../../shared/booking/ru.ts'
 import { isFasting } from '../../../shared/booking/rules.ts'
 import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import { employeeBring, reminderSubject } from '../../../shared/group-booking/ru.ts'
+import { employeeBring } from '../../../shared/group-booking/ru.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
@@ -116,7 +123,7 @@ interface EmployeeContacts {
   viewer: AccountId | undefined
 }
 
-/** An SMS to an employee with a known phone; an employee without a phone gets only the reminder, by e-mail. */
+/** An SMS to an employee with a known phone; an employee without a phone gets only reminders, by e-mail. */
 function messagesToEmployee(
   occasion: Occasion,
   booking: TimedBooking,
@@ -126,11 +133,12 @@ function messagesToEmployee(
   const visit = visitOf(booking)
   const text = visitSms(occasion, visit, brand)
   // A reminder of the employer's visit needs no consent of an account (decision 0062), so it names none.
-  const shown = viewer && occasion !== 'reminder' && { account: viewer, link: `/preorder/${booking.id}` }
+  const isReminder = occasion === 'reminder' || occasion === 'again'
+  const shown = viewer && !isReminder && { account: viewer, link: `/preorder/${booking.id}` }
   const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start, ...shown }
   if (phone) return [{ ...about, channel: 'sms', to: phone }]
-  if (!email || occasion !== 'reminder') return []
-  return [{ ...about, channel: 'email', subject: reminderSubject(visit), to: email }]
+  if (!email || !isReminder) return []
+  return [{ ...about, channel: 'email', subject: visitSubjects[occasion](visit), to: email }]
 }
 
 /** Adds how long the visits take; the pace of a day is read once for all its visits. */
