@@ -53,6 +53,17 @@ export function readDay(cell: string, latest: Day): Read<Day> {
   return isDay(day) ? { value: day } : bad('Такой даты нет в календаре')
 }
 
+/**
+ * Reads a month or a year that was written without a day, as its first day: «03.2024», «2024 г.». Null when the text is no
+ * such period, or one that has not begun.
+ */
+export function readPeriod(cell: string, today: Day): Day | null {
+  const [, month = '1', year] =
+    /^(?:(\d{1,2})\s*[./-]\s*)?((?:19|20)\d{2})(?:\s*г(?:од|\.)?)?$/.exec(cell.trim()) ?? []
+  const day = dayOf(Number(year), Number(month), 1)
+  return year && isDay(day) && day <= today ? day : null
+}
+
 const lookalikes: Record<string, string> = Object.fromEntries(
   [...'ABCEHKMOPTXYaceopxyk'].map((latin, at) => [latin, 'АВСЕНКМОРТХУасеорхук'[at] ?? latin]),
 )
@@ -126,6 +137,10 @@ export function readPhone(cell: string): Read<string> {
   const phone = normalizePhone(first.trim())
   return phone ? { value: phone } : bad('Не похоже на телефон: нужно 10 цифр после +7')
 }
+
+/** Words of a cell that says that no class was determined. */
+export const hasNoClass = (cell: string): boolean =>
+  /^(не\s*(опред|опр|устан|указ|оцен|провод)\S*|н\s?\/\s?[адоу]|нет( данных)?|[-–—?]+)\.?$/i.test(cell.trim())
 
 /** Reads a class of working conditions and ignores the words around it. */
 export function readWorkClass(cell: string): Read<string> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { type CheckContext, RowsCheck, textsOf } from './check-rows.ts'
+import { readingNotes } from './ru.ts'
 import type { KnownEmployee } from './who-is-who.ts'
 
 const columns = (['fullname', 'birth', 'position', 'factors', 'personnelNumber'] as const).map(
@@ -355,4 +356,12 @@ test('departments of several columns make one path, and an empty or repeated lev
   expect(departmentOf('Администрация', 'АДМИНИСТРАЦИЯ', '')).toBe('Администрация')
   const factors = [0, 1].map((at) => ({ at, field: 'factors' as const }))
   expect(textsOf(factors, ['4.4', '5.1']).factors).toBe('4.4; 5.1')
+})
+
+test('a person who stands in the file twice is told with the number of the earlier row', () => {
+  const { rows, warnings } = checked([ivan, ivan])
+  expect(rows[1]?.warnings).toMatchObject([
+    { text: expect.stringContaining('останутся данные последней строки') },
+  ])
+  expect(warnings).toMatchObject([{ text: readingNotes.repeated, rows: 1 }])
 })

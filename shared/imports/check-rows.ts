@@ -17,6 +17,7 @@ import {
   type RowTexts,
   readRow,
 } from './read-row.ts'
+import { readingNotes } from './ru.ts'
 import type {
   ChosenColumns,
   ImportCounts,
@@ -115,7 +116,7 @@ const sourceWarnings = (sources: readonly RowSource[]): RowProblem[] =>
   sources.map(([field, row]) => ({
     field,
     text: `${sourceNames[field] ?? 'Значение'} из строки ${row}`,
-    kind: `${sourceNames[field] ?? 'Значение'} из строки выше`,
+    kind: readingNotes.fromAbove,
   }))
 
 const sourceNames: Partial<Record<ImportField, string>> = {
@@ -406,6 +407,17 @@ function goneWarning({ dismissedOn, isCandidate }: KnownEmployee): RowProblem[] 
   return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]
 }
 
-/** Collects the values of a valid row that will be ignored. */
+/** Warns that a person stands in the file twice, because the later row overwrites the earlier one. */
+const repeatedWarning = (row: number): RowProblem => ({
+  field: 'fullname',
+  text: `Тот же человек, что в строке ${row}: останутся данные последней строки`,
+  kind: readingNotes.repeated,
+})
+
+/** Collects what HR should know of a valid row about somebody who stands in the file or the list already. */
 const warningsOf = ({ is }: MatchResult, input: RowInput): RowProblem[] =>
-  !is || 'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]
+  !is
+    ? []
+    : 'row' in is
+      ? [repeatedWarning(is.row)]
+      : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { hasBlocks, ListRows, type MergedCells } from './list-rows.ts'
 
-const columns = { birth: 1, department: null, names: [0], own: [0, 1] }
+const columns = { birth: 1, names: [0], own: [0, 1] }
 const heading = ['ФИО', 'Дата рождения', 'Должность']
 const anna = ['Иванова Анна Петровна', '17.05.1984', 'Маляр']
 const ivan = ['Орлов Иван Ильич', '01.02.1990', 'Токарь']
 
 function read(
   rows: string[][],
-  { department = null as number | null, merges = [] as MergedCells[], isBlocks = false } = {},
+  { departments = [] as number[], merges = [] as MergedCells[], isBlocks = false } = {},
 ) {
-  const list = new ListRows({ ...columns, department }, [heading], { merges, isBlocks })
+  const list = new ListRows({ ...columns, departments }, [heading], { merges, isBlocks })
   const people = rows.flatMap((cells, at) => list.next(at + 2, cells) ?? [])
   list.end()
   return { people, skipped: list.skipped.map(({ row, reason }) => [row, reason]) }
@@ -55,13 +55,35 @@ test('a department in the first row of a block holds for its block, with the row
     [...anna, 'Цех 2'],
     [...ivan, ''],
   ]
-  expect(hasBlocks(rows, 3)).toBe(true)
-  const { people } = read(rows, { department: 3, isBlocks: true })
+  expect(hasBlocks(rows, [3])).toBe(true)
+  const { people } = read(rows, { departments: [3], isBlocks: true })
   expect(people.map(({ cells, sources }) => [cells[3], ...sources])).toEqual([
     ['Цех 1'],
     ['Цех 1', [3, 2]],
     ['Цех 2'],
     ['Цех 2', [3, 4]],
+  ])
+})
+
+test('levels of departments hold for the rows below until a wider one changes', () => {
+  const units = (...names: string[]) => [...anna, ...names]
+  const rows = [
+    units('Филиал 1', 'Цех 1', ''),
+    units('', '', 'Участок А'),
+    units('', '', ''),
+    units('', 'Цех 2', ''),
+    units('Филиал 2', '', 'Участок А'),
+    units('', '', ''),
+  ]
+  expect(hasBlocks(rows, [3, 4, 5])).toBe(true)
+  const { people } = read(rows, { departments: [3, 4, 5], isBlocks: true })
+  expect(people.map(({ cells }) => cells.slice(3).filter(Boolean).join(' / '))).toEqual([
+    'Филиал 1 / Цех 1',
+    'Филиал 1 / Цех 1 / Участок А',
+    'Филиал 1 / Цех 1 / Участок А',
+    'Филиал 1 / Цех 2',
+    'Филиал 2 / Участок А',
+    'Филиал 2 / Участок А',
   ])
 })
 
@@ -72,7 +94,7 @@ test('a department that is missing in a few rows stays missing', () => {
     [...anna, ''],
     [...ivan, 'Цех 2'],
   ]
-  expect(hasBlocks(rows, 3)).toBe(false)
+  expect(hasBlocks(rows, [3])).toBe(false)
 })
 
 test('a merged cell holds for all its rows, except a cell of one person', () => {

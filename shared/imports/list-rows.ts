@@ -17,7 +17,8 @@ export interface PersonRow {
 /** Columns of a list that matter for its form; null when the list has no such column. */
 export interface ListColumns {
   birth: number | null
-  department: number | null
+  /** Columns of departments, the widest first. */
+  departments: readonly number[]
   /** Columns of the name: «ФИО», or «Фамилия» and «Имя». */
   names: readonly number[]
   /** Columns that hold the value of one person only: a merged cell never spreads them. */
@@ -52,9 +53,10 @@ const groupName = (text: string): string =>
     .replace(/\s*[:–—-]\s*$/, '')
     .trim()
 
-/** Returns whether most of a list leaves the department to the first row of its block. */
-export function hasBlocks(rows: readonly (readonly string[])[], department: number | null): boolean {
-  if (department === null) return false
+/** Returns whether most of a list leaves the widest department to the first row of its block. */
+export function hasBlocks(rows: readonly (readonly string[])[], departments: readonly number[]): boolean {
+  const [department] = departments
+  if (department === undefined) return false
   const column = rows.map((cells) => cells[department] ?? '')
   const filled = column.filter(Boolean)
   const repeats = filled.filter((text, at) => at > 0 && text === filled[at - 1]).length
@@ -71,7 +73,8 @@ export class ListRows {
   readonly #isBlocks: boolean
   #group: { text: string; row: number } | null = null
   #waiting: SkippedRow[] = []
-  #above: { text: string; row: number } | null = null
+  /** The department of each column in the rows above, as far as it holds. */
+  readonly #above = new Map<number, { text: string; row: number }>()
 
   constructor(
     columns: ListColumns,
@@ -161,17 +164,23 @@ export class ListRows {
     return sources
   }
 
+  /** A part holds for the rows below it only as long as its parent does. */
   #fillBlock(row: number, cells: string[]): Source[] {
-    const { department } = this.#columns
-    if (department === null) return []
-    if (cells[department]) {
-      this.#above = { text: cells[department], row }
-      return []
+    const { departments } = this.#columns
+    const [widest] = departments
+    if (widest === undefined) return []
+    if (!this.#isBlocks) return cells[widest] || !this.#group ? [] : filled(cells, widest, this.#group)
+    const named = departments.findIndex((at) => cells[at])
+    const below = named < 0 ? departments.length : named
+    for (const at of departments.slice(below)) {
+      const text = cells[at]
+      if (text) this.#above.set(at, { text, row })
+      else this.#above.delete(at)
     }
-    const source = this.#isBlocks ? this.#above : this.#group
-    if (!source) return []
-    put(cells, department, source.text)
-    return [[department, source.row]]
+    return departments.slice(0, below).flatMap((at) => {
+      const source = this.#above.get(at)
+      return source ? filled(cells, at, source) : []
+    })
   }
 }
 
@@ -181,6 +190,12 @@ const skippedAtMost = 200
 function put(cells: string[], at: number, text: string): void {
   while (cells.length < at) cells.push('')
   cells[at] = text
+}
+
+/** Puts a text of another row into a cell, and returns where it comes from. */
+function filled(cells: string[], at: number, { text, row }: { text: string; row: number }): Source[] {
+  put(cells, at, text)
+  return [[at, row]]
 }
 
 const keyOf = (cells: readonly string[]): string => cells.filter(Boolean).join('|').toLowerCase()

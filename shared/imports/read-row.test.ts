@@ -101,3 +101,25 @@ test.each([
 ])('a row with the wrong value %j is refused: %s', (given, problem) => {
   expect(problemsOf(given)).toEqual([problem])
 })
+
+test.each([
+  ['03.2024', '2024-03-01'],
+  ['2024 г.', '2024-01-01'],
+])('a last check-up without its day, «%s», counts from the first day and says so', (lastPassedOn, day) => {
+  const { input, warnings } = read({ lastPassedOn })
+  expect(input?.lastPassedOn).toBe(day)
+  expect(warnings).toMatchObject([{ field: 'lastPassedOn', text: expect.stringContaining(lastPassedOn) }])
+})
+
+test.each(['13.2024', '12.2099', 'в прошлом году'])('a last check-up «%s» is refused', (lastPassedOn) => {
+  expect(problemsOf({ lastPassedOn })).toHaveLength(1)
+})
+
+test.each(['не опр.', 'н/о', '—', 'нет данных'])(
+  'a class written as «%s» is no class and no mistake',
+  (text) => {
+    const { input } = read({ workClass: text })
+    expect(input).not.toBeNull()
+    expect(input?.workClass).toBeUndefined()
+  },
+)

@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import { dateProblems, workingAge } from '../employees/rules.ts'
 import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '../employees/schema.ts'
 import { unitPath } from '../employees/unit-names.ts'
-import { addMonths, type Day, dayOf, partsOf } from '../platform/days.ts'
+import { addMonths, type Day, dayOf, formatDay, partsOf } from '../platform/days.ts'
 import { genderOf } from '../platform/person.ts'
 import {
   formerKind,
+  hasNoClass,
   type Read,
   readDay,
   readFactors,
   readGender,
   readName,
+  readPeriod,
   readPhone,
   readPolicy,
   readSnils,
@@ -20,6 +22,7 @@ import {
 } from './cells.ts'
 import { type FactorMeaning, meansNothing } from './factor-words.ts'
 import { formerPoints, formerText, isFormerCode } from './former-order.ts'
+import { readingNotes } from './ru.ts'
 import type { ImportField } from './schema.ts'
 
 /** The fields of an employee that a file gives: units by their names; fields that are not in the file are absent. */
@@ -132,6 +135,24 @@ class RowReader {
     return this.read(field, (text) => readDay(text, dayOf(year + 1, 12, 31)))
   }
 
+  /** Reads the last check-up. One written without its day counts from the first day, so that the next is never too late. */
+  lastPassedOn(): Day | undefined {
+    const text = this.text('lastPassedOn')
+    const since = readPeriod(text, this.#context.today)
+    if (!since) return this.day('lastPassedOn')
+    this.warnings.push({
+      field: 'lastPassedOn',
+      text: `«${text}» — без дня, считаем с ${formatDay(since)}`,
+      kind: readingNotes.noDay,
+    })
+    return since
+  }
+
+  workClass(): z.output<typeof WorkClass> | undefined {
+    if (hasNoClass(this.text('workClass'))) return undefined
+    return this.read('workClass', readWorkClass) as z.output<typeof WorkClass> | undefined
+  }
+
   /** Reads the date of birth of somebody who was old enough to work on the hiring day. */
   birth(hiredOn: Day | undefined): Day | undefined {
     const { today } = this.#context
@@ -165,7 +186,7 @@ class RowReader {
     // The list has no state for somebody who is away, so such a person is loaded as one who works.
     if (/декрет|отпуск|отсутств|больничн|уход/i.test(state)) {
       const text = `«${state.slice(0, 60)}»: загрузим как работающего, приглашать на осмотр после выхода`
-      this.warnings.push({ field: 'employment', text, kind: 'Отсутствуют: загрузим как работающих' })
+      this.warnings.push({ field: 'employment', text, kind: readingNotes.away })
     }
     return null
   }
@@ -198,7 +219,7 @@ class RowReader {
       this.warnings.push({
         field: 'factors',
         text: `Пункт ${inWords.join('; ')}: проверьте`,
-        kind: 'Пункты узнаны по словам: проверьте',
+        kind: readingNotes.inWords,
       })
     return read?.map(({ code, marks }) => {
       const known = this.#context.factors.get(code)
@@ -247,9 +268,9 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
     positionName: spaced(row.optional('position', title.position)),
     hiredOn,
     seniorityFrom: row.day('seniorityFrom'),
-    workClass: row.read('workClass', readWorkClass) as z.output<typeof WorkClass> | undefined,
+    workClass: row.workClass(),
     factors: row.factors(),
-    lastPassedOn: row.day('lastPassedOn'),
+    lastPassedOn: row.lastPassedOn(),
   }) as RowInput
   if (birth)
     for (const [field, text] of Object.entries(dateProblems(input, context.today)))

@@ -44,6 +44,15 @@ export const importFieldNames: Record<ImportField, string> = {
   dismissedOn: 'Дата увольнения',
 }
 
+/** Remarks about how a value was understood, where the file does not say it plainly. They hold for rows of every kind. */
+export const readingNotes = {
+  inWords: 'Пункты узнаны по словам: проверьте',
+  noDay: 'День не указан: считаем с первого дня',
+  away: 'Отсутствуют: загрузим как работающих',
+  fromAbove: 'Взято из строки выше',
+  repeated: 'Один человек в нескольких строках: останутся данные последней',
+} as const
+
 export const importStatusNames: Record<ImportStatus, string> = {
   read: 'Столбцы',
   checking: 'Проверяем',

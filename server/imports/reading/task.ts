@@ -143,7 +143,7 @@ function listColumns(columns: readonly ColumnField[]): ListColumns {
     columns.flatMap(({ field }, at) => (fields.includes(field) ? [at] : []))
   return {
     birth: placesOf('birth')[0] ?? null,
-    department: placesOf('department')[0] ?? null,
+    departments: placesOf('department'),
     names: placesOf('fullname', 'surname'),
     own: placesOf(...ownFields),
   }
@@ -157,15 +157,17 @@ function listRows({ rows, merges, columns, firstHeading, headingRow }: ListSheet
   return new ListRows(
     places,
     headings.map(([, cells]) => cells),
-    { merges, isBlocks: hasBlocks(people, places.department) },
+    { merges, isBlocks: hasBlocks(people, places.departments) },
   )
 }
 
 /** Returns what a column is about: its field, else its heading, so that sheets with another order of columns fit. */
-const columnKey = ({ columns, headings }: ListSheet, at: number): string =>
-  columns[at]?.field
-    ? `field ${columns[at].field} ${columns[at].field === 'factors' ? headings[at] : ''}`
-    : `heading ${headings[at] || at}`
+function columnKey({ columns, headings }: ListSheet, at: number): string {
+  const field = columns[at]?.field
+  if (!field) return `heading ${headings[at] || at}`
+  const isOnly = columns.filter((one) => one.field === field).length === 1
+  return `field ${field} ${field === 'factors' || !isOnly ? headings[at] : ''}`
+}
 
 /** The columns of all sheets together: those of the first sheet, then others. */
 function unite(lists: readonly ListSheet[]) {

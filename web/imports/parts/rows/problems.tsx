@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportView, RowKind } from '../../../../shared/imports/schema.ts'
+import { readingNotes } from '../../../../shared/imports/ru.ts'
+import type { ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -22,7 +23,7 @@ const shownShort = 3
 interface ListProps extends ToldProps {
   told: ImportView['problems']
   /** The kind of rows that these problems belong to. */
-  kind: RowKind
+  kind: Look['kind']
 }
 
 /** Problems of the rows, the most frequent first, with links to the rows. */
@@ -94,6 +95,8 @@ export function Problems({ organization, view, onNew, ...told }: ProblemsProps) 
   )
 }
 
+const notes: readonly string[] = Object.values(readingNotes)
+const isOfReading = ({ text }: ImportView['warnings'][number]) => notes.includes(text)
 const isOfDismissal = ({ field }: ImportView['warnings'][number]) =>
   field === 'employment' || field === 'dismissedOn'
 const isOfName = ({ field }: ImportView['warnings'][number]) => field === 'fullname' || field === 'surname'
@@ -105,15 +108,25 @@ interface WarningsProps extends ToldProps {
 }
 
 /**
- * Warnings about correct rows: new people who may be in the list under another surname, and data of known
+ * Warnings about correct rows: how values were understood, new people who may be in the list under another surname, and data of known
  * people that stays unchanged, and people who have left.
  */
 export function Warnings({ view, isUpdating, ...told }: WarningsProps) {
-  const renamed = view.warnings.filter(isOfName)
-  const kept = isUpdating ? view.warnings.filter((one) => !isOfName(one) && !isOfDismissal(one)) : []
-  const dismissed = view.warnings.filter(isOfDismissal)
+  const read = view.warnings.filter(isOfReading)
+  const others = view.warnings.filter((one) => !isOfReading(one))
+  const renamed = others.filter(isOfName)
+  const kept = isUpdating ? others.filter((one) => !isOfName(one) && !isOfDismissal(one)) : []
+  const dismissed = others.filter(isOfDismissal)
   return (
     <>
+      {read.length > 0 && (
+        <Card aria-labelledby="import-read" className={classes.part}>
+          <Title order={4} id="import-read">
+            Как прочитан файл
+          </Title>
+          <ToldList told={read} kind="all" {...told} />
+        </Card>
+      )}
       {dismissed.length > 0 && (
         <Card aria-labelledby="import-dismissed" className={classes.part}>
           <Title order={4} id="import-dismissed">

@@ -8,6 +8,7 @@ import {
   IconRowRemove,
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
+import { mayRepeat } from '../../../../shared/imports/headings.ts'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import { type ImportColumn, ImportField, type ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -49,7 +50,9 @@ function optionsFor(picks: Picks, at: number) {
   const fields = ImportField.options.map((field) => {
     const other = holder(field)
     const name = importFieldNames[field]
-    return { value: field, label: other ? `${name} — сейчас столбец ${letterOf(Number(other))}` : name }
+    const letter = other && letterOf(Number(other))
+    const beside = mayRepeat(field) ? `вместе со столбцом ${letter}` : `сейчас столбец ${letter}`
+    return { value: field, label: letter ? `${name} — ${beside}` : name }
   })
   return [{ value: notLoaded, label: 'Не загружать' }, ...fields]
 }
