@@ -26,6 +26,9 @@ const quickOffers = 3
 /** A row cannot be loaded without these, so their values cannot be left out. */
 const needed: readonly ImportField[] = ['fullname', 'surname', 'name', 'birth']
 
+/** Fields that tell one person from others: no value fits several people, so it is mended in the rows. */
+const personal: readonly ImportField[] = ['snils', 'policy', 'personnelNumber', 'phone', 'email']
+
 interface OneProps {
   mistake: Mistake
   offersOf: (value: string) => Offer[]
@@ -81,27 +84,33 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
             </Text>
           </Button>
         ))}
-        <Group gap="xs" align="flex-start" wrap="nowrap">
-          <Autocomplete
-            size="sm"
-            flex={1}
-            miw={0}
-            aria-label={`Чем заменить «${value}»`}
-            placeholder={quick.length > 0 ? 'Другое' : 'Чем заменить'}
-            data={[...names.keys()]}
-            filter={({ options }) => options}
-            renderOption={({ option }) => {
-              const name = names.get(option.value)
-              return name ? `${option.value} — ${name}` : option.value
-            }}
-            value={typed}
-            onChange={setTyped}
-            error={failure}
-          />
-          <Button type="submit" size="sm" variant="default" loading={isBusy}>
-            Заменить
-          </Button>
-        </Group>
+        {personal.includes(field) ? (
+          <Text size="xs" c={failure ? 'var(--app-danger)' : 'dimmed'}>
+            {failure ?? 'Это данные одного человека: исправьте их в строках или не загружайте.'}
+          </Text>
+        ) : (
+          <Group gap="xs" align="flex-start" wrap="nowrap">
+            <Autocomplete
+              size="sm"
+              flex={1}
+              miw={0}
+              aria-label={`Чем заменить «${value}»`}
+              placeholder={quick.length > 0 ? 'Другое' : 'Чем заменить'}
+              data={[...names.keys()]}
+              filter={({ options }) => options}
+              renderOption={({ option }) => {
+                const name = names.get(option.value)
+                return name ? `${option.value} — ${name}` : option.value
+              }}
+              value={typed}
+              onChange={setTyped}
+              error={failure}
+            />
+            <Button type="submit" size="sm" variant="default" loading={isBusy}>
+              Заменить
+            </Button>
+          </Group>
+        )}
         {!needed.includes(field) && (
           <Button
             size="compact-sm"
@@ -110,7 +119,9 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
             aria-label={`Не загружать «${value}»`}
             onClick={() => void replace('')}
           >
-            Не загружать это значение
+            {field === 'factors'
+              ? 'Не загружать: факторов у этих людей не будет'
+              : 'Не загружать это значение'}
           </Button>
         )}
       </Stack>
