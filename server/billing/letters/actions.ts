@@ -11,9 +11,9 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
-import { listConnected } from '../../organizations/relations/store.ts'
+import { messagesToEmployer } from '../../organizations/employer-letters/actions.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
+import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import { claimOverdue } from './store.ts'
 
 /** The sender of the messages and the time. */
@@ -29,15 +29,9 @@ async function tell(
   { id, employer, ...bill }: BillNotice & { id: BillId; employer: OrganizationId },
   { brand, now }: LetterContext,
 ): Promise<void> {
-  const people = await listConnected(tx, employer)
   const about = { kind: `bill-${event}`, about: id, link: billsLink, now } as const
-  const messages = people.map(
-    ({ account, phone, email }): Message =>
-      email
-        ? { ...about, account, channel: 'email', to: email, ...billLetter(event, bill, brand) }
-        : { ...about, account, channel: 'sms', to: phone, text: billSms(event, bill, brand) },
-  )
-  await enqueueAll(tx, messages)
+  const words = { letter: billLetter(event, bill, brand), sms: billSms(event, bill, brand) }
+  await enqueueAll(tx, await messagesToEmployer(tx, employer, about, words))
 }
 
 /** Tells an employer that an act or an invoice was made or annulled, or that a payment was marked or taken back. */

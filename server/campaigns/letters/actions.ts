@@ -11,6 +11,7 @@ import type { CampaignId, CampaignTerm, StoredState } from '../../../shared/camp
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
+import { messagesToEmployer } from '../../organizations/employer-letters/actions.ts'
 import { listConnected } from '../../organizations/relations/store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
@@ -44,15 +45,11 @@ export async function tellStep(
   const isForClinic = step === 'list_sent' || step === 'plan_sent'
   const link = campaignLinks[isForClinic ? 'clinic' : 'employer']
   const about = { kind: 'campaign-step', about: campaign.id, link, now } as const
-  const letter = { channel: 'email', ...stepLetter(step, campaign, { link, brand }) } as const
-  const sms = { channel: 'sms', text: stepSms(step, campaign, brand) } as const
-  const people = isForClinic ? [] : await listConnected(tx, campaign.employer)
-  const messages = people.map(({ account, phone, email }): Message => {
-    const words = email ? { ...letter, to: email } : { ...sms, to: phone }
-    return { ...about, account, ...words }
-  })
-  const toClinic = isForClinic ? [{ ...about, ...letter, to: brand.managerEmail }] : []
-  await enqueueAll(tx, [...messages, ...toClinic])
+  const letter = stepLetter(step, campaign, { link, brand })
+  const messages: Message[] = isForClinic
+    ? [{ ...about, channel: 'email', ...letter, to: brand.managerEmail }]
+    : await messagesToEmployer(tx, campaign.employer, about, { letter, sms: stepSms(step, campaign, brand) })
+  await enqueueAll(tx, messages)
 }
 
 /** A campaign with its terms. */

@@ -13,10 +13,10 @@ import {
   siteSms,
 } from '../../../shared/schedule/site-days/ru.ts'
 import type { ClinicSiteDay, NewSiteDays } from '../../../shared/schedule/site-days/schema.ts'
-import { listConnected } from '../../organizations/relations/store.ts'
+import { messagesToEmployer } from '../../organizations/employer-letters/actions.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
+import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import {
   addSiteDays,
   type CountedSiteRow,
@@ -60,13 +60,8 @@ async function tellEmployer(
   { brand, now }: SiteLetters,
 ): Promise<void> {
   const about = { kind: 'site-opened', link: sitePlanLink, now } as const
-  const messages = (await listConnected(tx, organization)).map(
-    ({ account, phone, email }): Message =>
-      email
-        ? { ...about, account, channel: 'email', to: email, ...siteLetter(notice, brand) }
-        : { ...about, account, channel: 'sms', to: phone, text: siteSms(notice, brand) },
-  )
-  await enqueueAll(tx, messages)
+  const words = { letter: siteLetter(notice, brand), sms: siteSms(notice, brand) }
+  await enqueueAll(tx, await messagesToEmployer(tx, organization, about, words))
 }
 
 /** Opens days on site for one organization and tells it; refuses days on which other people are booked or nobody works. */
