@@ -48,6 +48,7 @@ import { serveEditions } from './editions/routes.ts'
 import { serveRecognition } from './employees/account-link/routes.ts'
 import { papersOf } from './employees/actions.ts'
 import { serveBulk } from './employees/bulk/routes.ts'
+import { serveCardMerges } from './employees/card-merge/routes.ts'
 import { serveEmployeeExport } from './employees/export/routes.ts'
 import { serveEmployeeList } from './employees/list/routes.ts'
 import { serveEmployees } from './employees/routes.ts'
@@ -338,6 +339,7 @@ function serveEmployer(
   serveCandidates(serve, reader, { secrets, ...hr })
   serveUnits(serve, reader)
   serveMerges(serve, reader)
+  serveCardMerges(serve, reader, secrets)
   serveGroupPlan(serve, reader, hr)
   serveGroupBooking(serve, reader, hr)
   serveForemanLinks(serve, reader, secrets)

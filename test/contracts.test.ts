@@ -28,6 +28,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { editionsContract } from '../shared/editions/contract.ts'
 import { recognitionContract } from '../shared/employees/account-link/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
+import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { mergeContract } from '../shared/employees/merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
@@ -137,6 +138,7 @@ const closed: Route[] = [
   ...Object.values(employeesContract),
   ...Object.values(bulkContract),
   ...Object.values(mergeContract),
+  ...Object.values(cardMergeContract),
   ...Object.values(importsContract),
   ...Object.values(importCorrectionsContract),
   ...Object.values(importUndoContract),

@@ -40,6 +40,7 @@ const sections: Record<string, string> = {
   'group-booking/foremen': 'Списки и ссылки для бригадиров',
   'employees/bulk': 'Изменить многих сотрудников сразу',
   'employees/merge': 'Объединение подразделений и должностей',
+  'employees/card-merge': 'Объединение карточек одного человека',
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',
   campaigns: 'Кампании периодических осмотров',

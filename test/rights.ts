@@ -6,6 +6,7 @@ import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
+import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { mergeContract } from '../shared/employees/merge/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
@@ -79,6 +80,14 @@ const ofMerge = async (records: Records): Promise<Values> => {
   return { kind: 'department', from: department, into: department }
 }
 
+/** A card with itself: refused only after the caller may touch it. */
+const ofCardMerge = async (records: Records): Promise<Values> => ({
+  other: await records('employees'),
+  version: 1,
+  otherVersion: 1,
+  choice: {},
+})
+
 /** A change of chosen employees. */
 const ofMany = async (records: Records): Promise<Values> => ({
   people: { ids: [await records('employees')] },
@@ -91,6 +100,7 @@ const inBody = new Map<Route, (records: Records, world: World) => Promise<Values
   [candidatesContract.times, async (records) => ({ candidate: await records('candidates') })],
   [mergeContract.preview, ofMerge],
   [mergeContract.merge, ofMerge],
+  [cardMergeContract.merge, ofCardMerge],
   [bulkContract.preview, ofMany],
   [bulkContract.change, ofMany],
   [groupBookingContract.plan, async (records) => ({ ...(await chosen(records)), pins: [] })],

@@ -24,7 +24,7 @@ import { fold } from '../../shared/platform/search.ts'
 import { eachOnce, problemsOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { changed, note } from '../platform/audit/trail.ts'
-import type { Tx } from '../platform/db/types.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { rowView } from './list/actions.ts'
@@ -106,7 +106,7 @@ const dueChange = (edition: Edition, facts: Parameters<typeof dueOf>[1]) => {
 }
 
 /** Finds the department and the position that an input names; refuses those of other organizations. */
-async function unitsOf(tx: Tx, scope: PartScope, { department, position }: EmployeeInput) {
+export async function unitsOf(tx: Tx, scope: PartScope, { department, position }: EmployeeInput) {
   if (scope.departments && !department)
     refuseField(common.INVALID, 'department', 'Выберите одно из своих подразделений')
   const [intoDepartment, onPosition] = await Promise.all([
@@ -201,8 +201,8 @@ const foundOf = ({ department, snilsKey: _, phoneKey: __, ...found }: PossibleDu
 })
 
 /** Finds employees of the organization that look like the given one. */
-const listDuplicates = async (
-  tx: Tx,
+export const listDuplicates = async (
+  tx: Reader,
   scope: PartScope,
   record: EmployeeRecord,
   secrets: Secrets,
@@ -234,16 +234,17 @@ export const told = (record: EmployeeRecord) => {
   return { ...who, ...known, factors: factors && codesOf(factors) }
 }
 
-/**
- * Records a change of an employee in the audit; of sealed numbers and contacts it records only that they
- * changed.
- */
-function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets): void {
+/** The change of an employee as the audit records it; of sealed numbers and contacts only that they changed. */
+export function changeOf(before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets) {
   const { before: old, after: fresh } = changed(told(before), told(after))
   const { before: oldPapers } = changed(papersOf(before, secrets), papersOf(after, secrets))
   const other = Object.fromEntries(Object.keys(oldPapers ?? {}).map((name) => [name, 'изменено']))
-  note(tx, { id: after.id, before: old ?? null, after: { ...fresh, ...other } })
+  return { before: old ?? null, after: { ...fresh, ...other } }
 }
+
+/** Records a change of an employee in the audit. */
+const noteChange = (tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets): void =>
+  note(tx, { id: after.id, ...changeOf(before, after, secrets) })
 
 /**
  * Refuses a personnel number that another employee has, and names that employee. The unique index of the

@@ -151,6 +151,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   egiszOn: 'Передан в ЕГИСЗ',
   egiszNumber: 'Номер в ЕГИСЗ',
   dismissedOn: 'Уволен',
+  mergedCard: 'Объединена с карточкой',
+  mergedInto: 'Перешла в карточку',
   candidate: 'Кандидат',
   snils: 'СНИЛС',
   proof: 'Личность подтверждена',

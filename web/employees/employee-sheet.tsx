@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import { useMayChange } from '../platform/active-organization.ts'
+import { keepsAll, useActiveOrganization, useMayChange } from '../platform/active-organization.ts'
 import { CallError } from '../platform/call.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
@@ -19,6 +19,7 @@ import type { FieldName } from './parts/form/field-names.ts'
 import { WithEdition } from './parts/form/form-edition.tsx'
 import { EmployeeForm } from './parts/form/form-employee.tsx'
 import { useLeave } from './parts/form/form-leave.tsx'
+import { MergeCards } from './parts/merge/merge-cards.tsx'
 
 interface Props {
   organization: OrganizationId
@@ -31,12 +32,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Views of the sheet: the card, the form at a field, the booking of a check-up, or the day of dismissal. */
+/** Views of the sheet: the card, the form at a field, the booking of a check-up, the day of dismissal, or a merge. */
 type Mode =
   | { at: 'card'; isBack?: boolean }
   | { at: 'form'; field?: FieldName | undefined }
   | { at: 'booking' }
   | { at: 'dismissal' }
+  | { at: 'merge' }
 
 interface CardProps {
   organization: OrganizationId
@@ -50,6 +52,8 @@ interface CardProps {
 function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
   const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
   const isChanging = useMayChange()
+  const active = useActiveOrganization()
+  const canMerge = active !== null && keepsAll(active)
   const back = () => setMode({ at: 'card', isBack: true })
   if (isPending) return <CardBones />
   if (!card && error instanceof CallError && error.status === 404)
@@ -65,6 +69,8 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
     )
   if (mode.at === 'dismissal') return <CardDismiss organization={organization} card={card} onDone={back} />
   if (mode.at === 'booking') return <BookEmployee organization={organization} card={card} onDone={back} />
+  if (mode.at === 'merge')
+    return <MergeCards organization={organization} id={card.id} onMerged={back} onBack={back} />
   if (mode.at === 'card')
     return (
       <CardView
@@ -75,6 +81,7 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
             onBook: () => setMode({ at: 'booking' }),
             onChange: (field) => setMode({ at: 'form', field }),
             onDismiss: () => setMode({ at: 'dismissal' }),
+            onMerge: canMerge ? () => setMode({ at: 'merge' }) : undefined,
             isBack: mode.isBack,
           },
         })}
@@ -144,6 +151,7 @@ function New({ organization, onAdded, onCancel }: NewProps) {
 const titleOf = (shown: EmployeeId | null, card: EmployeeCard | undefined, { at }: Mode): string => {
   if (!shown) return 'Новый сотрудник'
   if (at === 'dismissal') return card ? `Уволить: ${card.fullname}` : 'Увольнение'
+  if (at === 'merge' && card) return `Объединить карточки: ${card.fullname}`
   if (at === 'booking' && card) return `Записать на осмотр: ${card.fullname}`
   return card?.fullname ?? 'Сотрудник'
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import {
+  IconArrowMerge,
   IconCalendarPlus,
   IconFileText,
   IconInfoCircle,
@@ -13,7 +14,7 @@ import { documentRefusals } from '../../../../shared/documents/ru.ts'
 import type { Candidate } from '../../../../shared/group-booking/candidates/schema.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
-import { type ActiveOrganization, mayChange } from '../../../platform/active-organization.ts'
+import { type ActiveOrganization, keepsAll, mayChange } from '../../../platform/active-organization.ts'
 import { isRefused } from '../../../platform/call.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -127,9 +128,10 @@ interface CardActs {
   onBook: () => void
   onHire: () => void
   onChange: () => void
+  onMerge: () => void
 }
 
-function Acts({ organization, candidate, onBook, onHire, onChange }: CardProps & CardActs) {
+function Acts({ organization, candidate, onBook, onHire, onChange, onMerge }: CardProps & CardActs) {
   const isFit = candidate.conclusion?.outcome === 'fit' && !candidate.visit?.isOutdated
   const isConsidered = candidate.state === 'considered'
   const canBook = isConsidered && !hasVisit(candidate)
@@ -156,6 +158,15 @@ function Acts({ organization, candidate, onBook, onHire, onChange }: CardProps &
       >
         Изменить данные
       </Button>
+      {keepsAll(organization) && (
+        <Button
+          variant="quiet"
+          leftSection={<IconArrowMerge size={20} stroke={1.75} aria-hidden />}
+          onClick={onMerge}
+        >
+          Объединить с…
+        </Button>
+      )}
       <Decision organization={organization} candidate={candidate} />
     </Group>
   )

@@ -13,12 +13,13 @@ import { CardLooked } from '../card/card-looked.tsx'
 import { WithEdition } from '../form/form-edition.tsx'
 import { EmployeeForm } from '../form/form-employee.tsx'
 import { useLeave } from '../form/form-leave.tsx'
+import { MergeCards } from '../merge/merge-cards.tsx'
 import { BookCandidate } from './book-candidate.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { CandidateForm } from './candidate-form.tsx'
 import { HireCandidate } from './hire-candidate.tsx'
 
-type Mode = 'card' | 'change' | 'book' | 'hire'
+type Mode = 'card' | 'change' | 'book' | 'hire' | 'merge'
 
 interface KnownProps {
   organization: ActiveOrganization
@@ -26,6 +27,7 @@ interface KnownProps {
   mode: Mode
   setMode: (mode: Mode) => void
   onHired: (card: EmployeeCard) => void
+  onEmployee: (id: EmployeeId) => void
 }
 
 /** The data of a candidate as an employee's form, which knows that hiring has not taken place. */
@@ -66,7 +68,7 @@ function ChangeCandidate({ organization, candidate, setMode }: KnownProps) {
 }
 
 function Known(props: KnownProps) {
-  const { organization, candidate, mode, setMode, onHired } = props
+  const { organization, candidate, mode, setMode, onHired, onEmployee } = props
   const back = () => setMode('card')
   if (mode === 'change') return <ChangeCandidate {...props} />
   if (mode === 'book')
@@ -75,6 +77,15 @@ function Known(props: KnownProps) {
     return (
       <HireCandidate organization={organization.id} candidate={candidate} onHired={onHired} onBack={back} />
     )
+  if (mode === 'merge')
+    return (
+      <MergeCards
+        organization={organization.id}
+        id={candidate.id}
+        onMerged={(card) => (card.candidate ? back() : onEmployee(card.id))}
+        onBack={back}
+      />
+    )
   return (
     <CandidateCard
       organization={organization}
@@ -82,6 +93,7 @@ function Known(props: KnownProps) {
       onBook={() => setMode('book')}
       onHire={() => setMode('hire')}
       onChange={() => setMode('change')}
+      onMerge={() => setMode('merge')}
     />
   )
 }
@@ -126,6 +138,7 @@ const titles: Record<Mode, string> = {
   change: '',
   book: 'Записать на осмотр: ',
   hire: 'Принять на работу: ',
+  merge: 'Объединить карточки: ',
 }
 
 interface Props {
@@ -153,6 +166,7 @@ export function CandidateSheet({ organization, candidate, onAdded, onHired, onEm
           mode={mode}
           setMode={setMode}
           onHired={onHired}
+          onEmployee={onEmployee}
         />
       ) : (
         <New organization={organization} onAdded={onAdded} onEmployee={onEmployee} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAlertCircle,
+  IconArrowMerge,
   IconCalendarPlus,
   IconInfoCircle,
   IconPencil,
@@ -121,9 +122,22 @@ interface Acts {
   onBook: () => void
   onChange: (field?: FieldName) => void
   onDismiss: () => void
+  /** Merges another card of the same person into this one; only for those who keep the whole organization. */
+  onMerge?: (() => void) | undefined
   /** The user has returned from the form: the focus moves to the buttons of the card. */
   isBack?: boolean | undefined
 }
+
+const MergeButton = ({ onMerge }: Pick<Acts, 'onMerge'>) =>
+  onMerge && (
+    <Button
+      variant="quiet"
+      leftSection={<IconArrowMerge size={20} stroke={1.75} aria-hidden />}
+      onClick={onMerge}
+    >
+      Объединить с…
+    </Button>
+  )
 
 /** Main actions: book, edit and dismiss, or reinstate. */
 function MainActs({
@@ -146,6 +160,7 @@ function MainActs({
         >
           Вернуть на работу
         </Button>
+        <MergeButton onMerge={acts.onMerge} />
       </div>
     )
   const isBooked = isBookedAhead(card, clinicDay(new Date()))
@@ -172,6 +187,7 @@ function MainActs({
       >
         Уволить
       </Button>
+      <MergeButton onMerge={acts.onMerge} />
     </div>
   )
 }

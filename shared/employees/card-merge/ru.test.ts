@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { movesLines } from './ru.ts'
+
+test('a merge tells what moves, what is annulled and what is said once', () => {
+  const moves = {
+    bookings: 2,
+    outcomes: 1,
+    referrals: 5,
+    campaigns: 1,
+    annulled: ['8/2026'],
+    unlisted: ['Осмотр 2026'],
+  }
+  expect(movesLines(moves).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    'Из другой карточки перейдут: 2 записи, 1 заключение или справка, 5 направлений, 1 строка в списке кампании.',
+    'Направление № 8/2026 будет аннулировано: в этой карточке есть действующее за тот же год.',
+    'В кампании «Осмотр 2026» человек останется один раз.',
+    'Другая карточка исчезнет. Отменить объединение нельзя.',
+  ])
+})
+
+test('a merge with an empty card tells that nothing moves', () => {
+  const moves = { bookings: 0, outcomes: 0, referrals: 0, campaigns: 0, annulled: [], unlisted: [] }
+  expect(movesLines(moves)[0]).toBe('Записей, направлений и заключений в другой карточке нет.')
+})
