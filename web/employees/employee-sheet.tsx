@@ -19,6 +19,7 @@ import type { FieldName } from './parts/form/field-names.ts'
 import { WithEdition } from './parts/form/form-edition.tsx'
 import { EmployeeForm } from './parts/form/form-employee.tsx'
 import { useLeave } from './parts/form/form-leave.tsx'
+import type { EmployeeValues } from './parts/form/form-values.ts'
 import { MergeCards } from './parts/merge/merge-cards.tsx'
 
 interface Props {
@@ -35,7 +36,7 @@ interface Props {
 /** Views of the sheet: the card, the form at a field, the booking of a check-up, the day of dismissal, or a merge. */
 type Mode =
   | { at: 'card'; isBack?: boolean }
-  | { at: 'form'; field?: FieldName | undefined }
+  | { at: 'form'; field?: FieldName | undefined; typed?: EmployeeValues | undefined }
   | { at: 'booking' }
   | { at: 'dismissal' }
   | { at: 'merge' }
@@ -100,6 +101,7 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
           edition={edition}
           onCancel={onCancel}
           field={mode.field}
+          typed={mode.typed}
           onSaved={saved}
         />
       )}
@@ -109,13 +111,14 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
 
 interface NewProps {
   organization: OrganizationId
-  onAdded: (id: EmployeeId) => void
+  /** `typed`: values for a card that was there already, to be checked and saved. */
+  onAdded: (id: EmployeeId, typed?: EmployeeValues) => void
   onCancel: (isDirty: boolean) => void
 }
 
 /** The form of a new employee. A similar employee is shown over it; typed values are kept. */
 function New({ organization, onAdded, onCancel }: NewProps) {
-  const [looked, setLooked] = useState<EmployeeId | null>(null)
+  const [looked, setLooked] = useState<{ id: EmployeeId; typed: EmployeeValues } | null>(null)
   const added = ({ id, fullname }: EmployeeCard) => {
     onAdded(id)
     toast('ok', 'Сотрудник добавлен', fullname)
@@ -125,9 +128,9 @@ function New({ organization, onAdded, onCancel }: NewProps) {
       {looked && (
         <CardLooked
           organization={organization}
-          id={looked}
+          id={looked.id}
           onBack={() => setLooked(null)}
-          onSame={() => onAdded(looked)}
+          onSame={(card) => onAdded(looked.id, card?.dismissedOn === null ? looked.typed : undefined)}
         />
       )}
       <div hidden={looked !== null}>
@@ -139,7 +142,7 @@ function New({ organization, onAdded, onCancel }: NewProps) {
               onCancel={onCancel}
               card={null}
               onSaved={added}
-              onLook={setLooked}
+              onLook={(id, typed) => setLooked({ id, typed })}
             />
           )}
         </WithEdition>
@@ -179,9 +182,10 @@ function Opened({ organization, id, steps, onAdded, onClose }: Props) {
         <New
           organization={organization}
           onCancel={onCancel}
-          onAdded={(added) => {
+          onAdded={(added, typed) => {
             setShown(added)
-            setMode({ at: 'card', isBack: true })
+            setMode(typed ? { at: 'form', typed } : { at: 'card', isBack: true })
+            if (typed) toast('ok', 'Введённое перенесено в карточку', 'Проверьте и сохраните')
             onAdded?.(added)
           }}
         />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { EmployeeId } from '../../../../shared/employees/schema.ts'
+import type { EmployeeCard, EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import classes from './card.module.css'
@@ -15,7 +15,7 @@ interface Props {
   /** Returns to the new employee's form, which has kept its values. */
   onBack: () => void
   /** Called when the user says that it is the same person, so no new employee is needed. */
-  onSame: () => void
+  onSame: (card: EmployeeCard | undefined) => void
 }
 
 /** Shows a similar employee for comparison: the user returns to the form or says that it is the same person. */
@@ -32,7 +32,7 @@ export function CardLooked({ organization, id, onBack, onSame }: Props) {
         >
           К новому сотруднику
         </Button>
-        <Button onClick={onSame}>
+        <Button onClick={() => onSame(card.data)}>
           {card.data?.gender === 'Женский' ? 'Это она, не добавлять' : 'Это он, не добавлять'}
         </Button>
       </div>

@@ -29,11 +29,13 @@ interface Props {
   edition: Edition
   /** The field to show first. */
   field?: FieldName | undefined
+  /** The values typed for a newcomer who is the person of the card. */
+  typed?: EmployeeValues | undefined
   onSaved: (card: EmployeeCard) => void
   /** Leaves the form; `isDirty` means typed values would be lost. */
   onCancel: (isDirty: boolean) => void
   /** Shows a similar employee; the form keeps its values. */
-  onLook?: (id: EmployeeId) => void
+  onLook?: (id: EmployeeId, typed: EmployeeValues) => void
 }
 
 /** The day from which the next check-up is counted, and its due day. */
@@ -81,13 +83,14 @@ function useComing(field: FieldName | undefined) {
 }
 
 /** The form with all data that HR enters about a new or an existing employee. */
-export function EmployeeForm({ organization, card, edition, field, onSaved, onCancel, onLook }: Props) {
-  const entry = useEmployeeForm({ organization, card, edition, onSaved })
+export function EmployeeForm(props: Props) {
+  const { organization, card, edition, field, typed, onSaved, onCancel, onLook } = props
+  const entry = useEmployeeForm({ organization, card, edition, typed, onSaved })
   const { form, ground, failure, isBusy, onSubmit, found, overtaken, addAnyway, take } = entry
   const place = useComing(field)
   const values = form.getValues() as EmployeeValues
   const position = usePosition(organization, values.position, card)
-  const isDirty = form.isDirty()
+  const isDirty = form.isDirty() || typed !== undefined
   const hasTrouble = overtaken !== null || found.length > 0
   const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
   useUnsaved(isDirty)
@@ -153,7 +156,12 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
             />
           )}
           {found.length > 0 && (
-            <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
+            <Duplicates
+              found={found}
+              isBusy={isBusy}
+              onOpen={(id) => onLook?.(id, values)}
+              onAnyway={addAnyway}
+            />
           )}
         </div>
       )}

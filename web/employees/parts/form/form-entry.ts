@@ -10,13 +10,22 @@ import { type MergeResult, merge } from '../../../platform/merge.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useEmployeeActs } from '../card/card-api.ts'
 import type { FieldName } from './field-names.ts'
-import { type EmployeeValues, employeeForm, type FormContext, inputOf, valuesOf } from './form-values.ts'
+import {
+  type EmployeeValues,
+  employeeForm,
+  type FormContext,
+  inputOf,
+  valuesOf,
+  withTyped,
+} from './form-values.ts'
 
 interface Options {
   organization: OrganizationId
   /** Null for a new employee. */
   card: EmployeeCard | null
   edition: Edition
+  /** The values typed for a newcomer who is the person of the card: they stand in the form, not saved yet. */
+  typed?: EmployeeValues | undefined
   onSaved: (card: EmployeeCard) => void
   /** Adds somebody else than an employee; `onSaved` is not called then. */
   onAdd?: (input: EmployeeInput, anyway: boolean, idempotencyKey: string) => Promise<void>
@@ -103,7 +112,7 @@ export function useEmployeeForm(options: Options) {
   }
   const entry = useSchemaForm<EmployeeValues>({
     schema: employeeForm(ground),
-    initialValues: base.values,
+    initialValues: options.typed ? withTyped(base.values, options.typed) : base.values,
     send: async (values) => {
       setFound([])
       setOvertaken(null)

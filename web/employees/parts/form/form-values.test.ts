@@ -3,7 +3,15 @@ import type { PositionId } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { withMarks } from '../../../../shared/programme/marks.ts'
 import { edition } from '../../../../test/programme.ts'
-import { choicesOf, type EmployeeValues, inputOf, nextDue, problemsIn, valuesOf } from './form-values.ts'
+import {
+  choicesOf,
+  type EmployeeValues,
+  inputOf,
+  nextDue,
+  problemsIn,
+  valuesOf,
+  withTyped,
+} from './form-values.ts'
 
 const ground = { edition, today: '2026-11-21' as Day, concludedOn: null }
 const typed = (given: Partial<EmployeeValues> = {}): EmployeeValues => ({
@@ -13,6 +21,12 @@ const typed = (given: Partial<EmployeeValues> = {}): EmployeeValues => ({
   gender: 'Женский',
   birth: '1984-03-12',
   ...given,
+})
+
+test('values typed for a newcomer who is in the list fill his card; empty ones and the name leave it as it is', () => {
+  const card = typed({ phone: '+7 912 345 67 89', personnelNumber: '15' })
+  const newcomer = typed({ surname: 'Орлова-Гай', personnelNumber: '1500', hiredOn: '01.02.2024' })
+  expect(withTyped(card, newcomer)).toEqual({ ...card, personnelNumber: '1500', hiredOn: '01.02.2024' })
 })
 
 describe('the values HR types', () => {

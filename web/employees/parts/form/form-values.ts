@@ -110,6 +110,22 @@ export function valuesOf(card: EmployeeCard | null, edition: Edition): EmployeeV
   }
 }
 
+/** Data by which a person is recognised: they stay as the card has them. */
+const isOfPerson = (name: string) => ['surname', 'name', 'middlename', 'gender', 'birth'].includes(name)
+
+function isFilled(value: EmployeeValues[keyof EmployeeValues]): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  return value !== null && ('text' in value ? value.id !== null : true)
+}
+
+/** Returns the values of a card with those that the user has typed for a newcomer who is the same person. */
+export const withTyped = (card: EmployeeValues, typed: EmployeeValues): EmployeeValues => ({
+  ...card,
+  ...Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !isOfPerson(name) && isFilled(value)),
+  ),
+})
+
 const given = (text: string): string | undefined => text.trim() || undefined
 
 /**
