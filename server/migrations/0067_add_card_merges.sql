@@ -34,6 +34,10 @@ begin
       = (to_jsonb(old) - '{annulled_at,annulled_by,annul_reason}'::text[]) then
     return new;
   end if;
+  if tg_op = 'UPDATE' and is_resealed(tg_relid, to_jsonb(old), to_jsonb(new),
+    variadic case tg_table_name when 'final_acts' then '{sealed,annul_reason}' else '{sealed}' end::text[]) then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and tg_table_name = 'referrals' and to_jsonb(new) - whose = to_jsonb(old) - whose
     and is_card_merge((to_jsonb(old) ->> 'employee_id')::uuid, (to_jsonb(new) ->> 'employee_id')::uuid) then
     return new;
@@ -108,6 +112,9 @@ begin
     if found then
       return new;
     end if;
+  end if;
+  if tg_op = 'UPDATE' and is_resealed(tg_relid, to_jsonb(old), to_jsonb(new), 'sealed', 'annul_reason') then
+    return new;
   end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - '{employee_id}'::text[] = to_jsonb(old) - '{employee_id}'::text[]
     and is_card_merge(old.employee_id, new.employee_id) then
