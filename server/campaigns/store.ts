@@ -182,8 +182,8 @@ const contingent = statement<ContingentQuery, Contingent>('contingent-of-campaig
   with asked as (select ${'whom'}::jsonb as whom, ${'year'}::int as year)
   select (count(*) filter (where due_on is not null and not ${isElsewhere(askedYear)}))::int as people,
     (count(*) filter (where due_on is not null and ${isElsewhere(askedYear)}))::int as elsewhere,
-    (count(*) filter (where due_on is null and coalesce(employees.factors, nullif(positions.factors, '[]')) is null))::int
-      as unstated
+    (count(*) filter (where due_on is null and coalesce(employees.factors, nullif(positions.factors, '[]')) is null
+      and exemption is null))::int as unstated
   from asked cross join employees left join positions on positions.id = position_id
   where employees.organization_id = ${'organization'} and dismissed_on is null
     and (${isChosen(chosenWhom)} or (asked.whom ->> 'kind' = 'due' and due_on is null))`

@@ -87,7 +87,7 @@ export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput
 /** An employee as the card shows them. */
 export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): EmployeeCard {
   const { phone = null, email = null, snils = null, policy = null } = papersOf(record, secrets)
-  const row = { ...record, isUnstated: isUnstated(record.factors, record.positionFactors) }
+  const row = { ...record, isUnstated: isUnstated(record) }
   return { ...record, ...rowView(row, today), phone, email, snils, policy }
 }
 
@@ -161,6 +161,7 @@ export function recordOf(
     lastPassedOn,
     factors,
     positionFactors,
+    positionExemption: onPosition?.exemption ?? null,
     fullname: fullName({ surname, name, middlename }),
     personnelNumber: input.personnelNumber ?? null,
     departmentId: input.department ?? null,

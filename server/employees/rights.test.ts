@@ -52,7 +52,7 @@ test('answers to HR contain only what an employer may know: the outcome, but no 
   const mayKnow =
     `candidate id version items next previous fullname surname name middlename birth gender phone email snils policy
     personnelNumber department departmentId position positionId hiredOn seniorityFrom workClass factors code marks
-    positionFactors status dueOn dueReason why factor months lastPassedOn concludedOn bookedOn cameOn dismissedOn people moved
+    positionFactors positionExemption exemption status dueOn dueReason why factor months lastPassedOn concludedOn bookedOn cameOn dismissedOn people moved
     total overdue overdueBooked overdueCame soon soon30 soon60 booked came passed unfit passedUnfit unstated notNeeded dismissed cancelled found properties outcome`.split(
       /\s+/,
     )

@@ -48,6 +48,7 @@ export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated' | 'classKey
   concludedOn: Day | null
   factors: ChosenFactor[] | null
   positionFactors: ChosenFactor[]
+  positionExemption: string | null
   dueReason: DueReason | null
   addedOn: Day
   /** Set for a person who is not hired yet; then `dismissedOn` is set too. */
@@ -61,7 +62,7 @@ const recordColumns = raw`employees.id, employees.organization_id as organizatio
   persons.gender, persons.sealed, persons.snils_key as "snilsKey", persons.phone_key as "phoneKey",
   department_id as "departmentId", position_id as "positionId", hired_on as "hiredOn",
   seniority_from as "seniorityFrom", work_class as "workClass", employees.factors,
-  coalesce(positions.factors, '[]') as "positionFactors", due_reason as "dueReason", added_on as "addedOn", candidate`
+  coalesce(positions.factors, '[]') as "positionFactors", positions.exemption as "positionExemption", due_reason as "dueReason", added_on as "addedOn", candidate`
 const recordTables = raw`employees join persons on persons.id = person_id
   left join positions on positions.id = position_id`
 

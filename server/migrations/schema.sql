@@ -831,8 +831,10 @@ CREATE TABLE "positions" (
 	"search" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"factors" jsonb NOT NULL,
+	"exemption" text,
 	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),
-	CONSTRAINT "positions_name" UNIQUE("organization_id","folded")
+	CONSTRAINT "positions_name" UNIQUE("organization_id","folded"),
+	CONSTRAINT "positions_exemption_without_factors" CHECK (exemption is null or factors = '[]')
 );
 
 CREATE TABLE "clinic_patients" (

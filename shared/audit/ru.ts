@@ -142,6 +142,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   department: 'Подразделение',
   position: 'Должность',
   factors: 'Вредные факторы',
+  exemption: 'Почему осмотр не требуется',
   hiredOn: 'Принят на работу',
   seniorityFrom: 'Стаж по должности с',
   workClass: 'Класс условий труда',

@@ -63,12 +63,19 @@ export const factorsThatCount = <Factor>(
   position: readonly Factor[],
 ): readonly Factor[] => own ?? position
 
+/** Facts that tell whether the factors of an employee are stated. */
+export interface StatedFactors {
+  factors: readonly unknown[] | null
+  positionFactors: readonly unknown[]
+  positionExemption: string | null
+}
+
 /**
  * Returns whether the factors of an employee are unstated: neither the position nor the employee's card states
- * them. A card may state that there are none.
+ * them. A card may state that there are none, and a position that it needs no check-up.
  */
-export const isUnstated = (own: readonly unknown[] | null, position: readonly unknown[]): boolean =>
-  own === null && position.length === 0
+export const isUnstated = ({ factors, positionFactors, positionExemption }: StatedFactors): boolean =>
+  factors === null && positionFactors.length === 0 && positionExemption === null
 
 /** Data from which a status is computed. A booking whose day has passed without a check-up is not included. */
 export interface Standing {

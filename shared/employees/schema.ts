@@ -34,7 +34,7 @@ export const workClasses: readonly WorkClass[] = ['1', '2', '3.1', '3.2', '3.3',
  * Status of an employee on a day. Overdue: the due date has passed and the check-up is not passed, even if it is
  * booked. Soon: due within 90 days. Booked: not overdue, and a visit is ahead. Came: not overdue, and came to the
  * due check-up, which is not marked as passed yet. Passed: due later. Unstated: the factors are unknown. Not
- * needed: no factor requires a check-up.
+ * needed: no factor requires a check-up, or HR has stated that the position needs none.
  */
 export const EmployeeStatus = z.enum([
   'overdue',
@@ -74,8 +74,15 @@ const factors = z.array(ChosenFactor).max(60, 'Не больше 60 фактор
 export const DepartmentInput = z.strictObject({ name: title('Укажите название подразделения') })
 export type DepartmentInput = z.output<typeof DepartmentInput>
 
+const exemptionMissing = 'Укажите, почему осмотр не требуется'
+
 /** A position as the user saves it, with the factors of its work. */
-export const PositionInput = z.strictObject({ name: title('Укажите должность'), factors })
+export const PositionInput = z.strictObject({
+  name: title('Укажите должность'),
+  factors,
+  /** Why the work needs no check-up; null: not stated. Absent: what was stated stays. Never beside factors. */
+  exemption: documentText(200, exemptionMissing).min(1, exemptionMissing).nullable().optional(),
+})
 export type PositionInput = z.output<typeof PositionInput>
 
 /** A department with the number of people who work there now. */
@@ -88,8 +95,12 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 
-/** A position with its factors and the number of people who hold it now. */
-export const Position = Department.extend({ id: PositionId, factors: z.array(ChosenFactor) })
+/** A position with its factors, or why it needs no check-up, and the number of people who hold it now. */
+export const Position = Department.extend({
+  id: PositionId,
+  factors: z.array(ChosenFactor),
+  exemption: z.string().nullable(),
+})
 export type Position = z.infer<typeof Position>
 
 /**
@@ -189,6 +200,8 @@ export const EmployeeCard = EmployeeRow.extend({
   /** The person's own factors; null means those of the position. */
   factors: z.array(ChosenFactor).nullable(),
   positionFactors: z.array(ChosenFactor),
+  /** Why the position needs no check-up; null: not stated. */
+  positionExemption: z.string().nullable(),
   dueReason: DueReason.nullable(),
   /** Set for a person who is not hired yet; null for an employee. */
   candidate: CandidateState.nullable(),

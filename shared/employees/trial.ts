@@ -52,7 +52,7 @@ export const trialPositions = [
   { name: 'Стропальщик', factors: ['6.2'], in: [1, 2, 8] },
   { name: 'Лаборант химического анализа', factors: ['1.15', '5.2.2'], in: [9] },
   { name: 'Повар', factors: ['23', '4.8'], in: [10] },
-  { name: 'Бухгалтер', factors: [], in: [11] },
+  { name: 'Бухгалтер', factors: [], exemption: 'По СОУТ вредных факторов нет, класс 2', in: [11] },
   { name: 'Инженер по охране труда', factors: [], in: [11] },
 ] as const
 

@@ -30,16 +30,22 @@ import { editionInForce } from '../../programme/store.ts'
 /** Demo departments and positions, in the order of shared/employees/trial.ts. */
 interface TrialUnits {
   departments: { id: DepartmentId; name: string }[]
-  positions: { id: PositionId; name: string; factors: { code: string; marks: string[] }[] }[]
+  positions: {
+    id: PositionId
+    name: string
+    factors: { code: string; marks: string[] }[]
+    exemption: string | null
+  }[]
 }
 
 /** Adds demo departments and positions to an organization that has none. */
 export async function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): Promise<TrialUnits> {
   const departments = trialDepartments.map((name) => ({ id: newId<DepartmentId>(now), name }))
-  const positions = trialPositions.map(({ name, factors }) => ({
+  const positions = trialPositions.map((position) => ({
     id: newId<PositionId>(now),
-    name,
-    factors: factors.map((code) => ({ code, marks: [] })),
+    name: position.name,
+    factors: position.factors.map((code) => ({ code, marks: [] })),
+    exemption: 'exemption' in position ? position.exemption : null,
   }))
   for (const unit of departments) await putDepartmentInto(tx, scope, unit)
   for (const unit of positions) await putPositionInto(tx, scope, unit)

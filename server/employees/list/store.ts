@@ -226,7 +226,7 @@ const pageText = (page: string, order: string) => `
   select who.id, who.full_name as fullname, persons.birth, persons.gender, personnel_number as "personnelNumber", who.department,
     positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
     came_on as "cameOn", dismissed_on as "dismissedOn", class_key as "classKey", who.version,
-    who.factors is null and coalesce(positions.factors, '[]') = '[]' as "isUnstated"
+    who.factors is null and coalesce(positions.factors, '[]') = '[]' and positions.exemption is null as "isUnstated"
   from (${page}) page join employees who using (id)
   join persons on persons.id = who.person_id
   left join positions on positions.id = who.position_id

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { employeesContract } from '../../../shared/employees/contract.ts'
 import { countsFrom, isUnstated, statusOf, visitOf } from '../../../shared/employees/rules.ts'
 import {
   type EmployeeFilter,
@@ -26,11 +27,12 @@ interface Facts {
   cameOn: Day | null
   dismissedOn: Day | null
   factors: { code: string }[] | null
-  position: 'none' | 'blank' | 'turner'
+  position: 'none' | 'blank' | 'turner' | 'clerk'
 }
 
 const welding = [{ code: '4.4' }]
-const positionFactors = { none: [], blank: [], turner: welding }
+const positionFactors = { none: [], blank: [], turner: welding, clerk: [] }
+const exemption = 'По СОУТ вредных факторов нет'
 
 /** Random days: some within a day of a threshold, the others anywhere. */
 const near = (...thresholds: Day[]): fc.Arbitrary<Day> =>
@@ -55,7 +57,7 @@ const someFacts = (today: Day): fc.Arbitrary<Facts> =>
     cameOn: fc.option(near(countsFrom(today)), { freq: 2 }),
     dismissedOn: fc.option(near(today), { freq: 2 }).map((day) => (day && day <= today ? day : null)),
     factors: fc.constantFrom(null, [], welding),
-    position: fc.constantFrom('none', 'blank', 'turner'),
+    position: fc.constantFrom('none', 'blank', 'turner', 'clerk'),
   })
 
 const someStaff = someToday.chain((today) =>
@@ -70,6 +72,10 @@ async function works(app: TestApp) {
   const office = await employer(app)
   const blank = await post(office, 'Сторож')
   const turner = await post(office, 'Токарь', '4.4')
+  const { result: clerk } = await office.client.call(employeesContract.addPosition, {
+    params: office.at,
+    body: { name: 'Делопроизводитель', factors: [], exemption },
+  })
   const ids: EmployeeId[] = []
   for (let count = 0; count < headcount; count += 1) ids.push((await hire(office)).id)
   const { account, organization } = office
@@ -83,7 +89,7 @@ async function works(app: TestApp) {
     departments: [],
   })
   if (!scope) throw new Error('no right to the works')
-  return { scope, ids, positions: { none: null, blank: blank.id, turner: turner.id } }
+  return { scope, ids, positions: { none: null, blank: blank.id, turner: turner.id, clerk: clerk.id } }
 }
 
 type Works = Awaited<ReturnType<typeof works>>
@@ -116,7 +122,14 @@ async function assign({ db }: TestApp, { ids, positions }: Works, staff: readonl
     id: ids[place],
     visit: visitOf(facts, today),
     status: statusOf(
-      { ...facts, isUnstated: isUnstated(facts.factors, positionFactors[facts.position]) },
+      {
+        ...facts,
+        isUnstated: isUnstated({
+          factors: facts.factors,
+          positionFactors: positionFactors[facts.position],
+          positionExemption: facts.position === 'clerk' ? exemption : null,
+        }),
+      },
       today,
     ),
   }))

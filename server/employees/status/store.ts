@@ -41,7 +41,7 @@ const isFree = raw`(booked_on is null or booked_on < asked.today)`
 const hasCome = raw`came_on >= asked.counts_from`
 const hasNotCome = raw`(came_on is null or came_on < asked.counts_from)`
 const isUnstated = raw`(due_on is null and factors is null and (position_id is null
-  or position_id in (select id from positions where organization_id = asked.organization and factors = '[]')))`
+  or position_id in (select id from positions where organization_id = asked.organization and factors = '[]' and exemption is null)))`
 
 /** The condition on the due day is separate, because lists read an index in the order of the due day. */
 interface StatusCondition {

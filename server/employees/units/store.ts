@@ -24,7 +24,7 @@ export const listDepartments = (reader: Reader, scope: PartReadingScope): Promis
   reader.run(allDepartments, scope)
 
 const allPositions = statement<PartReadingScope, Position>('positions')`
-  select positions.id, name, version, factors, coalesce(people, 0) as people
+  select positions.id, name, version, factors, exemption, coalesce(people, 0) as people
   from positions left join (
     select position_id, count(*)::int as people from employees
     where organization_id = ${'organization'} and dismissed_on is null
@@ -53,6 +53,7 @@ interface KnownDepartment {
 /** Columns of a position that are needed to save an employee. */
 interface KnownPosition extends KnownDepartment {
   factors: ChosenFactor[]
+  exemption: string | null
 }
 
 const departmentForUse = statement<NamedUnit, KnownDepartment>('departments-share')`
@@ -62,10 +63,10 @@ const departmentForChange = statement<NamedUnit, KnownDepartment>('departments-n
   select name, version from departments
   where id = ${'id'} and organization_id = ${'organization'} for no key update`
 const positionForUse = statement<NamedUnit, KnownPosition>('positions-share')`
-  select name, version, factors from positions
+  select name, version, factors, exemption from positions
   where id = ${'id'} and organization_id = ${'organization'} for share`
 const positionForChange = statement<NamedUnit, KnownPosition>('positions-no-key-update')`
-  select name, version, factors from positions
+  select name, version, factors, exemption from positions
   where id = ${'id'} and organization_id = ${'organization'} for no key update`
 
 const oneOf = async <Row>(
@@ -93,6 +94,7 @@ interface UnitRecord extends Unit {
   folded: string
   search: string
   factors: string
+  exemption: string | null
 }
 
 /** Columns that are derived from a name and stored with it. */
@@ -100,7 +102,7 @@ const kept = (name: string) => ({ folded: fold(name), search: searchOf(name) })
 
 const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
 
-const putDepartment = statement<Omit<UnitRecord, 'factors'>, never>('put-department')`
+const putDepartment = statement<Omit<UnitRecord, 'factors' | 'exemption'>, never>('put-department')`
   insert into departments (id, organization_id, name, folded, search)
   values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'})
   on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
@@ -114,16 +116,16 @@ export const putDepartmentInto = (
 ) => tx.run(putDepartment, { ...unit, ...kept(unit.name), organization }, oneName('departments_name'))
 
 const putPosition = statement<UnitRecord, never>('put-position')`
-  insert into positions (id, organization_id, name, folded, search, factors)
-  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'}, ${'factors'})
+  insert into positions (id, organization_id, name, folded, search, factors, exemption)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'}, ${'factors'}, ${'exemption'})
   on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
-    factors = excluded.factors, version = positions.version + 1`
+    factors = excluded.factors, exemption = excluded.exemption, version = positions.version + 1`
 
 /** Adds a position, or changes one the caller has locked; an existing name refuses `UNIT_EXISTS`. */
 export const putPositionInto = (
   tx: Tx,
   { organization }: OrganizationScope,
-  unit: { id: PositionId; name: string; factors: ChosenFactor[] },
+  unit: { id: PositionId; name: string; factors: ChosenFactor[]; exemption: string | null },
 ) =>
   tx.run(
     putPosition,
@@ -199,7 +201,7 @@ const namedDepartments = statement<NamedUnits, KnownDepartment & { id: Departmen
   where organization_id = ${'organization'} and (${keyOfUnit} = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
 const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId }>('positions-by-name')`
-  select id, name, version, factors from positions
+  select id, name, version, factors, exemption from positions
   where organization_id = ${'organization'} and (${keyOfUnit} = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
 

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { separator } from '../../../shared/employees/unit-names.ts'
 import { organizations } from '../../organizations/tables.ts'
@@ -26,8 +27,14 @@ export const departments = pgTable('departments', unit, (table) => [
 /** Positions of organizations with the factors of their work. */
 export const positions = pgTable(
   'positions',
-  { ...unit, factors: jsonb().$type<ChosenFactor[]>().notNull() },
+  {
+    ...unit,
+    factors: jsonb().$type<ChosenFactor[]>().notNull(),
+    /** Why the work needs no check-up, as HR states it; null: not stated. */
+    exemption: text(),
+  },
   (table) => [
+    check('positions_exemption_without_factors', sql`exemption is null or factors = '[]'`),
     unique('positions_whole').on(table.organizationId, table.id),
     unique('positions_name').on(table.organizationId, table.folded),
   ],

@@ -96,6 +96,12 @@ export async function changeDepartment(
 /** Context of changing positions: the order against which their factors are checked. */
 type OrderContext = Omit<EmployeeContext, 'secrets'>
 
+/** Refuses a position that has factors and is said to need no check-up. */
+function checkExemption({ factors, exemption }: PositionInput): void {
+  if (exemption && factors.length > 0)
+    refuseField(common.INVALID, 'exemption', 'Указаны факторы: с ними осмотр требуется')
+}
+
 export async function addPosition(
   tx: Tx,
   scope: OrganizationScope,
@@ -103,10 +109,13 @@ export async function addPosition(
   { edition, now }: OrderContext,
 ): Promise<Position> {
   checkFactors(edition, input.factors, clinicDay(now))
-  const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
+  checkExemption(input)
+  const { name, exemption = null } = input
+  const position = { id: newId<PositionId>(now), name, factors: eachOnce(input.factors), exemption }
   if (await hasOtherPosition(tx, scope, position)) refuse(employeeRefusals.UNIT_EXISTS)
   await putPositionInto(tx, scope, position)
-  note(tx, { id: position.id, after: { name: input.name, factors: codesOf(position.factors) } })
+  const stated = { name, factors: codesOf(position.factors), ...(exemption && { exemption }) }
+  note(tx, { id: position.id, after: stated })
   return { ...position, people: 0, version: 1 }
 }
 
@@ -117,19 +126,22 @@ export async function addPosition(
 export async function changePosition(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version, name, factors }: PositionInput & SeenVersion<PositionId>,
+  { id, version, ...input }: PositionInput & SeenVersion<PositionId>,
   { edition, now }: OrderContext,
 ): Promise<number> {
-  checkFactors(edition, factors, clinicDay(now))
+  const { name } = input
+  checkFactors(edition, input.factors, clinicDay(now))
+  checkExemption(input)
   const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
-  const after = eachOnce(factors)
+  const after = eachOnce(input.factors)
+  const { exemption = before.exemption } = after.length > 0 ? { exemption: null } : input
   if (name !== before.name && (await hasOtherPosition(tx, scope, { id, name })))
     refuse(employeeRefusals.UNIT_EXISTS)
-  await putPositionInto(tx, scope, { id, name, factors: after })
+  await putPositionInto(tx, scope, { id, name, factors: after, exemption })
   const codes = { before: codesOf(before.factors), after: codesOf(after) }
-  const old = { name: before.name, factors: codes.before }
-  note(tx, { id, ...changed(old, { name, factors: codes.after }) })
+  const old = { name: before.name, factors: codes.before, exemption: before.exemption }
+  note(tx, { id, ...changed(old, { name, factors: codes.after, exemption }) })
   if (codes.after === codes.before) return 0
   const people = await listDuesOfPosition(tx, id)
   const changes = wrongDues(

@@ -51,6 +51,33 @@ describe('a position', () => {
     expect(await client.call(employeesContract.addPosition, { params: at, body })).toBeRefused(common.INVALID)
   })
 
+  test('with a stated reason against check-ups leaves its people without missing factors', async ({
+    app,
+  }) => {
+    const { client, at, ...rest } = await employer(app)
+    const clerk = await post({ client, at, ...rest }, 'Делопроизводитель')
+    const person = await hire({ client, at, ...rest }, { position: clerk.id })
+    const card = async () =>
+      (await client.call(employeesContract.one, { params: { ...at, id: person.id } })).result
+    const change = (body: { factors: { code: string }[]; exemption?: string | null; version: number }) =>
+      client.call(employeesContract.changePosition, {
+        params: { ...at, id: clerk.id },
+        body: { name: 'Делопроизводитель', ...body },
+      })
+    expect((await card()).status).toBe('unstated')
+    const exemption = 'По СОУТ вредных факторов нет'
+    expect((await change({ factors: [], exemption, version: 1 })).result).toMatchObject({ exemption })
+    expect(await card()).toMatchObject({ status: 'not_needed', positionExemption: exemption })
+    const events = await eventsOf(app, rest.account.id)
+    expect(events.find(({ act, what }) => act === 'change' && what === 'unit')?.details).toMatchObject({
+      after: { exemption },
+    })
+    expect(await change({ factors: named('4.4'), exemption, version: 2 })).toBeRefused(common.INVALID)
+    expect((await change({ factors: [], version: 2 })).result).toMatchObject({ exemption })
+    expect((await change({ factors: named('4.4'), version: 3 })).result).toMatchObject({ exemption: null })
+    expect((await card()).status).not.toBe('not_needed')
+  })
+
   test('is not saved over a change by another user, and neither is a department', async ({ app }) => {
     const { client, at, ...rest } = await employer(app)
     const turner = await post({ client, at, ...rest }, 'Токарь')

@@ -16,15 +16,21 @@ import { visitsQuery } from './card-api.ts'
 import { distanceWords, outcomeOf } from './card-words.ts'
 
 function headingOf(card: EmployeeCard, today: Day): string {
-  const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
+  const { status, dueOn, dismissedOn, gender } = card
   const dismissed = byGender(employeeStatusNames.dismissed, gender)
   if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
   if (isDueUnknown(card, today)) return 'Осмотр нужен сейчас'
   if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
-  return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
+  return isUnstated(card) ? employeeStatusNames.unstated : 'Осмотр не требуется'
 }
 
 const unstated = 'Без них срок осмотра не посчитать: укажите их в должности или в этой карточке.'
+
+/** Says why the position needs no check-up, when that is why the employee has no due day. */
+const exemptionOf = ({ dueOn, factors, position, positionExemption }: EmployeeCard) =>
+  dueOn === null && factors === null && positionExemption
+    ? `На должности «${position}» он не требуется: ${positionExemption}`
+    : null
 
 interface Props {
   organization: OrganizationId
@@ -67,7 +73,7 @@ export function CardDue({ organization, card, today }: Props) {
       {isAtWork && (
         <Text inherit c="dimmed">
           {dueOn && lastPassedOn && `${distanceWords(dueOn, today)}. `}
-          {isUnknown ? unstated : dueReasonWords(dueReason, lastPassedOn)}
+          {isUnknown ? unstated : (exemptionOf(card) ?? dueReasonWords(dueReason, lastPassedOn))}
           {dueOn && lastPassedOn === null && '. Если осмотр был, укажите его дату: срок посчитается от неё.'}
         </Text>
       )}

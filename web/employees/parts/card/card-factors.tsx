@@ -43,7 +43,7 @@ export function CardFactors({ card, acts }: Props) {
       {factors.length > 0 && <NamedFactors factors={factors} />}
       {acts && card.status !== 'dismissed' && (
         <Flex gap="sm" wrap="wrap" mt={14}>
-          {!isOwn && card.positionId && factors.length === 0 && (
+          {!isOwn && card.positionId && factors.length === 0 && !card.positionExemption && (
             <ButtonLink
               size="sm"
               variant="light"

@@ -21,6 +21,8 @@ import { movedText, type UnitKind, type UnitRow, unitNames } from './unit-words.
 interface UnitValues {
   name: string
   factors: FactorChoice[]
+  /** Why the work needs no check-up; null: not stated. Only without factors. */
+  exemption: string | null
 }
 
 interface Options {
@@ -36,7 +38,11 @@ interface Current {
   name: string
   version: number
   factors?: ChosenFactor[]
+  exemption?: string | null
 }
+
+/** The stated reason counts only while no factor is chosen. */
+const exemptionOf = ({ factors, exemption }: UnitValues) => (factors.length > 0 ? null : exemption)
 
 const schemaOf = (kind: UnitKind, edition: Edition) =>
   z.object({
@@ -47,13 +53,15 @@ const schemaOf = (kind: UnitKind, edition: Edition) =>
       const message = isTooMany?.message ?? (isUnanswered && 'Уточните вещества в отмеченных пунктах')
       if (message) context.addIssue({ code: 'custom', message })
     }),
+    exemption: PositionInput.shape.exemption,
   })
 
 /** Saves a unit; returns the number of people with a changed term. */
 function useWrite({ organization, kind, unit, edition }: Options) {
   const acts = useUnitActs(organization)
-  return async ({ name, factors }: UnitValues, version: number): Promise<number> => {
-    const position = { name, factors: withMarks(edition, factors) }
+  return async (values: UnitValues, version: number): Promise<number> => {
+    const { name, factors } = values
+    const position = { name, factors: withMarks(edition, factors), exemption: exemptionOf(values) }
     if (kind === 'department')
       await (unit
         ? acts.changeDepartment(unit.id as DepartmentId, { name, version })
@@ -77,6 +85,13 @@ function changesBetween(before: Current, now: Current, edition: Edition) {
       mine: null,
       isSame: codes(before) === codes(now),
     },
+    {
+      field: 'exemption',
+      name: 'Осмотр не требуется',
+      now: now.exemption ?? 'нет',
+      mine: null,
+      isSame: (before.exemption ?? null) === (now.exemption ?? null),
+    },
   ].filter(({ isSame }) => !isSame)
 }
 
@@ -94,7 +109,11 @@ export function useUnitForm(options: Options) {
   const [changed, setChanged] = useState<ReturnType<typeof changesBetween> | null>(null)
   const entry = useSchemaForm<UnitValues>({
     schema: schemaOf(kind, edition),
-    initialValues: { name: unit?.name ?? '', factors: choicesOf(edition, unit?.factors ?? []) },
+    initialValues: {
+      name: unit?.name ?? '',
+      factors: choicesOf(edition, unit?.factors ?? []),
+      exemption: unit?.exemption ?? null,
+    },
     send: async (values) => {
       setChanged(null)
       try {

@@ -1,6 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { FactorChoice } from '../../../../shared/programme/marks.ts'
 import { unaddedText } from '../../../../shared/programme/ru.ts'
@@ -37,6 +37,42 @@ const Affected = ({ unit, kind }: Pick<Props, 'unit' | 'kind'>) =>
       сроки останутся прежними.
     </Note>
   )
+
+const exemptions = [
+  'По СОУТ вредных факторов нет, класс 1',
+  'По СОУТ вредных факторов нет, класс 2',
+  'За компьютером меньше половины рабочего дня',
+]
+
+interface ExemptionProps {
+  value: string | null
+  error: ReactNode
+  onChange: (value: string | null) => void
+}
+
+/** States that the work without factors needs no check-up, with the reason for an inspection. */
+const Exemption = ({ value, error, onChange }: ExemptionProps) => (
+  <Stack gap="sm">
+    <Checkbox
+      label="На этой должности осмотр не требуется"
+      description="Её люди не попадут в «Без факторов» и в список контингента."
+      checked={value !== null}
+      onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
+    />
+    {value !== null && (
+      <Autocomplete
+        label="Почему"
+        data-path="exemption"
+        data={exemptions}
+        filter={({ options }) => options}
+        value={value}
+        onChange={onChange}
+        error={error}
+        maxLength={200}
+      />
+    )}
+  </Stack>
+)
 
 /** Form with the name of a department, or the name and the factors of a position. */
 export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }: Props) {
@@ -108,6 +144,13 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
               form.setFieldValue('factors', factors as never)
             }}
           />
+          {form.getValues().factors.length === 0 && (
+            <Exemption
+              value={form.getValues().exemption}
+              error={form.errors.exemption}
+              onChange={(exemption) => form.setFieldValue('exemption', exemption)}
+            />
+          )}
           {factorsError && (
             <Group
               component="p"

@@ -50,6 +50,11 @@ function Row({ unit, alike, onOpen, hasFocus }: RowProps) {
         </span>
         <IconChevronRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
+      {unit.exemption && (
+        <Text fz="sm" c="dimmed" px={8} pb="sm">
+          Осмотр не требуется: {unit.exemption}
+        </Text>
+      )}
       {factors.length > 0 && (
         <div className={classes.chips}>
           <NamedFactors factors={factors} most={chipsShown} />

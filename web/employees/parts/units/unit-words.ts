@@ -14,6 +14,7 @@ export interface UnitRow {
   people: number
   version: number
   factors?: ChosenFactor[]
+  exemption?: string | null
 }
 
 /** Names of the two kinds. */
