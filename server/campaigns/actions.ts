@@ -31,6 +31,7 @@ import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { listSpecialDays } from '../schedule/working-hours/store.ts'
+import type { StepTaken } from './letters/actions.ts'
 import {
   addCampaign,
   addStep,
@@ -159,8 +160,8 @@ export async function* goingTerms(reader: Reader, today: Day) {
 
 const toldOf = ({ id, organization, employer, name, startsOn, endsOn }: CampaignRow) => ({
   id,
-  employer: organization,
-  organization: employer,
+  organization,
+  employer,
   name,
   startsOn,
   endsOn,
@@ -360,9 +361,6 @@ async function carryOut(tx: Tx, id: CampaignId, step: keyof typeof moves): Promi
   return null
 }
 
-/** A campaign after a step, as the other side is told of it; `reason`: why the step was taken. */
-type StepTaken = ReturnType<typeof toldOf> & { reason: string | null }
-
 async function takeStep(
   tx: Tx,
   row: CampaignRow,
@@ -384,10 +382,10 @@ async function takeStep(
     after: { state: campaignStepNames[step], ...(reason && { reason }) },
     ...(people && { count: people }),
   })
-  return { ...toldOf(row), reason }
+  return { ...toldOf(row), step, from: state, reason }
 }
 
-/** Takes a step of the employer; returns what the clinic may be told. */
+/** Takes a step of the employer; returns it for the letter. */
 export async function takeEmployerStep(
   tx: Tx,
   scope: OrganizationScope,
@@ -398,7 +396,7 @@ export async function takeEmployerStep(
   return takeStep(tx, row, given, { ...context, side: 'employer' })
 }
 
-/** Takes a step of the clinic; returns what the employer may be told. */
+/** Takes a step of the clinic; returns it for the letter. */
 export async function takeClinicStep(
   tx: Tx,
   { id, given }: { id: CampaignId; given: ClinicStep },

@@ -172,6 +172,21 @@ describe('the way of a campaign', () => {
     expect(staff).toHaveLength(2)
   })
 
+  test('stays open after an act of its first days, until an act covers the last visit', async ({ app }) => {
+    const { visit, id, today, ...office } = await running(app, 2)
+    await office.step(id, 'list_sent')
+    const first = await visit(0)
+    const second = await visit(1, { day: shift(today, 2) })
+    await mark(app, first as never, 'completed')
+    const chair = await commission(app)
+    await chair.conclude(first as never)
+    const acts = await actsOf(app, office)
+    await acts.approve({ from: today, to: today })
+    expect(await office.card(id)).toMatchObject({ act: null, figures: { came: 1, booked: 1 } })
+    await mark(app, second as never, 'no_show')
+    expect((await office.card(id)).act).toMatchObject({ passed: 1 })
+  })
+
   test('waits for the clinic from the plan to the answer or the final act', async ({ app }) => {
     const { visit, id, today, ...office } = await running(app, 1)
     const isWaiting = async () => (await office.listed({ show: 'waiting' })).some((one) => one.id === id)

@@ -45,9 +45,13 @@ function cut(rows: CampaignRow[], limit: number): { rows: CampaignRow[]; next: s
 /** Looks at the size of a list per account: somebody who tries choices stays below it. */
 const counts = { times: 60, seconds: 60 }
 
+/** Steps of one campaign: each may write a letter to the clinic, and a list is recalled a few times at most. */
+const steps = { times: 12, seconds: 3600 }
+
 /** Serves the campaigns of an organization to its HR. */
 export function serveCampaigns(serve: Serve, reader: Reader, brand: ReadBrand): void {
   const limit = localLimit(counts)
+  const stepLimit = localLimit(steps)
 
   serve(campaignsContract.list, { allow: signedIn }, async ({ actor, params, query, now, lagging }) => {
     const scope = await readingOf(reader, actor, params.organization)
@@ -86,6 +90,7 @@ export function serveCampaigns(serve: Serve, reader: Reader, brand: ReadBrand): 
 
   serve(campaignsContract.step, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
+    stepLimit.spend(params.id, now)
     const letter = { brand: await brand(), now }
     return transact(async (tx) => {
       const taken = await takeEmployerStep(
@@ -94,7 +99,7 @@ export function serveCampaigns(serve: Serve, reader: Reader, brand: ReadBrand): 
         { id: params.id, given: body },
         { by: actor.accountId, now },
       )
-      if (body.step === 'list_sent' || body.step === 'plan_sent') await tellStep(tx, body.step, taken, letter)
+      await tellStep(tx, taken, letter)
       return cardOf(tx, scope, params.id, now)
     })
   })
@@ -129,7 +134,7 @@ export function serveClinicCampaigns(serve: Serve, reader: Reader, brand: ReadBr
     const letter = { brand: await brand(), now }
     return transact(async (tx) => {
       const taken = await takeClinicStep(tx, { id: params.id, given: body }, { by: actor.accountId, now })
-      await tellStep(tx, body.step, taken, letter)
+      await tellStep(tx, taken, letter)
       return clinicCardOf(tx, params.id, now)
     })
   })

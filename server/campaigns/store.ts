@@ -53,6 +53,14 @@ const isBeyondDraft = raw`campaigns.state <> 'draft'`
 const isSent = raw`${isBeyondDraft}
   and exists (select from campaign_steps where campaign_id = campaigns.id and step = 'list_sent')`
 
+const lastVisit = raw`(select max(bookings.day) from campaign_people join bookings using (organization_id, employee_id)
+  where campaign_id = campaigns.id and bookings.kind = 'periodic' and bookings.state not in ('cancelled', 'no_show')
+    and bookings.day between starts_on and ends_on)`
+
+// An act of the first days does not close a campaign in which people are still to come.
+const isOfActs = raw`final_acts.organization_id = campaigns.organization_id and annulled_at is null
+  and from_day <= ends_on and to_day >= starts_on and (to_day >= ends_on or to_day >= ${lastVisit})`
+
 const columns = raw`campaigns.id, campaigns.organization_id as organization, organizations.name as employer, inn,
   campaigns.name, year, city, starts_on as "startsOn", ends_on as "endsOn", whom, list_days as "listDays", state,
   campaigns.version, case when ${isBeyondDraft} then ${lastOf('list_sent')} end as "listSentAt",
@@ -60,8 +68,7 @@ const columns = raw`campaigns.id, campaigns.organization_id as organization, org
   (select id from campaigns later where later.made_from = campaigns.id and later.is_open) as next,
   case when ${isBeyondDraft} then (select json_build_object('number', number || '/' || final_acts.year, 'on', "on",
       'subject', subject, 'passed', passed)
-    from final_acts where final_acts.organization_id = campaigns.organization_id and annulled_at is null
-      and from_day <= ends_on and to_day >= starts_on order by final_acts.year desc, number desc limit 1) end as act
+    from final_acts where ${isOfActs} order by final_acts.year desc, number desc limit 1) end as act
   from campaigns join organizations on organizations.id = campaigns.organization_id`
 
 interface CampaignSelection {
@@ -124,9 +131,7 @@ interface ClinicCampaignSpan {
 const ofClinic = statement<ClinicCampaignSpan, CampaignRow>('campaigns-of-clinic')`
   select ${columns} where ${isSent}
     and (${'show'} = 'all' or ((${'show'} = 'waiting' and state = 'plan_sent' or ${'show'} = 'open' and is_open)
-      and not exists (select from final_acts
-        where final_acts.organization_id = campaigns.organization_id and annulled_at is null
-          and from_day <= ends_on and to_day >= starts_on)))
+      and not exists (select from final_acts where ${isOfActs})))
     and (${'like'}::text is null or lower(concat_ws(' ', organizations.name, inn, campaigns.name) collate "und-x-icu") like ${'like'})
     and (${'since'}::date is null or (starts_on, campaigns.id) > (${'since'}, ${'id'}::uuid))
   order by starts_on, campaigns.id limit ${'limit'}`

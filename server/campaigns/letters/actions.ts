@@ -3,11 +3,10 @@ import {
   campaignLinks,
   stepLetter,
   stepSms,
-  type ToldStep,
   termLetter,
 } from '../../../shared/campaigns/letters/ru.ts'
-import { type DueTerm, dueTermsOf } from '../../../shared/campaigns/letters/rules.ts'
-import type { CampaignId, CampaignTerm, StoredState } from '../../../shared/campaigns/schema.ts'
+import { type DueTerm, dueTermsOf, toldStepOf } from '../../../shared/campaigns/letters/rules.ts'
+import type { CampaignId, CampaignStep, CampaignTerm, StoredState } from '../../../shared/campaigns/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -29,26 +28,34 @@ interface LetterContext {
 /** A campaign of which somebody is told. */
 export interface ToldCampaign extends CampaignNotice {
   id: CampaignId
-  employer: OrganizationId
+  organization: OrganizationId
+}
+
+/** A step that a side has taken, with the state before it; `reason`: why. */
+export interface StepTaken extends ToldCampaign {
+  step: CampaignStep
+  from: StoredState
+  reason: string | null
 }
 
 /**
- * Tells the other side of a step: the clinic by a letter, the head and the HR of an employer by a letter, or by SMS where
+ * Tells the other side of a step, if it is to be told: the clinic by a letter, the head and the HR of an employer by a letter, or by SMS where
  * no address is confirmed.
  */
-export async function tellStep(
-  tx: Tx,
-  step: ToldStep,
-  campaign: ToldCampaign & { reason: string | null },
-  { brand, now }: LetterContext,
-): Promise<void> {
-  const isForClinic = step === 'list_sent' || step === 'plan_sent'
-  const link = campaignLinks[isForClinic ? 'clinic' : 'employer']
+export async function tellStep(tx: Tx, campaign: StepTaken, { brand, now }: LetterContext): Promise<void> {
+  const told = toldStepOf(campaign)
+  if (!told) return
+  const { step, side } = told
+  const link = campaignLinks[side]
   const about = { kind: 'campaign-step', about: campaign.id, link, now } as const
   const letter = stepLetter(step, campaign, { link, brand })
-  const messages: Message[] = isForClinic
-    ? [{ ...about, channel: 'email', ...letter, to: brand.managerEmail }]
-    : await messagesToEmployer(tx, campaign.employer, about, { letter, sms: stepSms(step, campaign, brand) })
+  const messages: Message[] =
+    side === 'clinic'
+      ? [{ ...about, channel: 'email', ...letter, to: brand.managerEmail }]
+      : await messagesToEmployer(tx, campaign.organization, about, {
+          letter,
+          sms: stepSms(step, campaign, brand),
+        })
   await enqueueAll(tx, messages)
 }
 
@@ -70,7 +77,7 @@ async function lettersAbout(
   const about = { kind: 'campaign-term', about: campaign.id, link, now } as const
   const letter = { channel: 'email', ...termLetter(due, campaign, brand) } as const
   if (due.side === 'clinic') return [{ ...about, ...letter, to: brand.managerEmail }]
-  const people = await listConnected(tx, campaign.employer)
+  const people = await listConnected(tx, campaign.organization)
   return people.flatMap(({ account, email }) => (email ? [{ ...about, ...letter, account, to: email }] : []))
 }
 

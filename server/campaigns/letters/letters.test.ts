@@ -81,7 +81,33 @@ test('the reason of a returned plan stands in the letter', async ({ app }) => {
   await step(id, 'plan_sent')
   await decide(id, 'plan_returned', 'В четверг нет окулиста')
   const letter = (await messages('campaign-step')).find(({ account }) => account)
-  expect(letter?.text).toContain('вернул календарный план: В четверг нет окулиста.')
+  expect(letter?.text).toContain('вернул календарный план.\n\nПричина: В четверг нет окулиста')
+})
+
+test('the clinic is told of a list that is recalled or given up, and not of a draft', async ({ app }) => {
+  const { id, step, messages } = await told(app)
+  await step(id, 'list_sent')
+  await step(id, 'list_recalled')
+  await step(id, 'list_sent')
+  await step(id, 'cancelled', 'Завод остановлен')
+  const texts = (await messages('campaign-step')).map(({ text }) => text)
+  expect(texts).toHaveLength(4)
+  expect(texts.filter((text) => text.includes('отозвала'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('Причина: Завод остановлен'))).toHaveLength(1)
+  const other = await told(app)
+  await other.step(other.id, 'cancelled', 'Передумали')
+  expect(await other.messages('campaign-step')).toEqual([])
+})
+
+test('a list that is sent and recalled again and again is refused before it fills the post of the clinic', async ({
+  app,
+}) => {
+  const { id, step, messages } = await told(app)
+  const answers = []
+  for (let at = 0; at < 10; at += 1)
+    answers.push((await step(id, 'list_sent')).status, (await step(id, 'list_recalled')).status)
+  expect(answers.at(-1)).toBe(429)
+  expect((await messages('campaign-step')).length).toBe(12)
 })
 
 test('HR is told once that the term of the list is near and once that it was missed', async ({ app }) => {

@@ -1,8 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { type Day, formatDay } from '../../platform/days.ts'
 import { termNames, termSources } from '../ru.ts'
-import type { CampaignStep } from '../schema.ts'
-import type { DueTerm } from './rules.ts'
+import type { DueTerm, ToldStep } from './rules.ts'
 
 /** The page of an employer's campaigns, and the clinic's list of all campaigns. */
 export const campaignLinks = { employer: '/organization/campaigns', clinic: '/campaigns' } as const
@@ -10,21 +9,26 @@ export const campaignLinks = { employer: '/organization/campaigns', clinic: '/ca
 /** A campaign as its messages name it: no message says who is in it. */
 export interface CampaignNotice {
   name: string
-  organization: string
+  employer: string
   startsOn: Day
   endsOn: Day
 }
 
-/** Steps of which the other side is told at once. */
-export type ToldStep = Extract<CampaignStep, 'list_sent' | 'plan_sent' | 'plan_agreed' | 'plan_returned'>
-
-const aboutOf = ({ name, organization, startsOn, endsOn }: CampaignNotice) =>
-  `«${name}», ${organization}, с ${formatDay(startsOn)} по ${formatDay(endsOn)}`
+const aboutOf = ({ name, employer, startsOn, endsOn }: CampaignNotice) =>
+  `«${name}», ${employer}, с ${formatDay(startsOn)} по ${formatDay(endsOn)}`
 
 const steps: Record<ToldStep, { subject: string; opening: string }> = {
   list_sent: {
     subject: 'Список на медосмотр получен',
     opening: 'Организация направила поимённый список. Его видно в «Кампаниях» вместе со сметой',
+  },
+  list_recalled: {
+    subject: 'Список на медосмотр отозван',
+    opening: 'Организация отозвала поимённый список, чтобы изменить людей или дни, и направит его снова',
+  },
+  cancelled: {
+    subject: 'Медосмотр организации отменён',
+    opening: 'Организация отменила кампанию. Её записи остались: о них спросите организацию',
   },
   plan_sent: {
     subject: 'План медосмотра ждёт согласования',
@@ -54,15 +58,15 @@ const letterOf = (
   ].join('\n\n'),
 })
 
-/** Letter about a step that the other side has taken; `reason`: why the plan was returned. */
+/** Letter about a step that the other side has taken; `reason`: why the plan was returned or the campaign cancelled. */
 export function stepLetter(
   step: ToldStep,
   campaign: CampaignNotice & { reason: string | null },
   { link, brand }: { link: string; brand: Brand },
 ): { subject: string; text: string } {
   const { subject, opening } = steps[step]
-  const why = campaign.reason ? `: ${campaign.reason}` : ''
-  return letterOf(`${subject}: ${campaign.name}`, [`${opening}${why}.`, aboutOf(campaign)], { link, brand })
+  const why = campaign.reason ? [`Причина: ${campaign.reason}`] : []
+  return letterOf(`${subject}: ${campaign.name}`, [`${opening}.`, ...why, aboutOf(campaign)], { link, brand })
 }
 
 /** SMS to an employer without a confirmed e-mail about a step of the clinic. */
@@ -89,7 +93,7 @@ export function termLetter(
   const source = term === 'list' && campaign.listDays !== null ? 'срок по договору' : termSources[term]
   const when = `${isLate ? 'срок был' : 'срок'} ${formatDay(dueOn)}`
   return letterOf(
-    `${isLate ? 'Срок прошёл' : 'Скоро срок'}: ${termNames[term].toLowerCase()}, ${campaign.organization}`,
+    `${isLate ? 'Срок прошёл' : 'Скоро срок'}: ${termNames[term].toLowerCase()}, ${campaign.employer}`,
     [`${toDo[term][side]}: ${when} (${source}).`, aboutOf(campaign)],
     { link: campaignLinks[side], brand },
   )

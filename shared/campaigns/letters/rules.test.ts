@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../platform/days.ts'
 import type { CampaignTerm } from '../schema.ts'
-import { dueTermsOf, sideOf } from './rules.ts'
+import { dueTermsOf, sideOf, toldStepOf } from './rules.ts'
 
 const today = '2026-08-03' as Day
 const term = (name: CampaignTerm['term'], dueOn: string, state: CampaignTerm['state']): CampaignTerm => ({
@@ -33,4 +33,14 @@ test('a term is told while it is near and for two weeks after it was missed', ()
   expect(due(term('list', '2026-07-19', 'late'))).toEqual([])
   expect(due(term('list', '2026-10-01', 'ahead'))).toEqual([])
   expect(due(term('list', '2026-07-30', 'done'))).toEqual([])
+})
+
+test('each side is told of what the other one decides, and the clinic of no draft that was given up', () => {
+  const sideOfStep = (...[step, from]: [Parameters<typeof toldStepOf>[0]['step'], 'draft' | 'plan_sent']) =>
+    toldStepOf({ step, from })?.side
+  expect(sideOfStep('plan_sent', 'draft')).toBe('clinic')
+  expect(sideOfStep('plan_returned', 'plan_sent')).toBe('employer')
+  expect(sideOfStep('plan_shown', 'plan_sent')).toBeUndefined()
+  expect(sideOfStep('cancelled', 'plan_sent')).toBe('clinic')
+  expect(sideOfStep('cancelled', 'draft')).toBeUndefined()
 })
