@@ -94,6 +94,7 @@ test('people who come in different hours of a day race for one room of the ECG: 
   await db.execute("update stations set rooms = 1 where city = 'ekb' and key = 'ecg'")
   const { rows } = await db.execute(
     `select id, day::text from slots where city = 'ekb' and start_at > $1 and extract(isodow from day) < 6
+      and day not in (select day from bookings)
       and (start_at at time zone 'Asia/Yekaterinburg')::time < '11:00' order by start_at limit 12`,
     [new Date(Date.now() + 86_400_000)],
   )
