@@ -53,7 +53,7 @@ import { serveEmployeeExport } from './employees/export/routes.ts'
 import { serveEmployeeList } from './employees/list/routes.ts'
 import { serveEmployees } from './employees/routes.ts'
 import { serveUnits } from './employees/units/admin/routes.ts'
-import { serveMerges } from './employees/units/merge/routes.ts'
+import { serveUnitMerges } from './employees/units/merge/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
@@ -338,7 +338,7 @@ function serveEmployer(
   serveDismissals(serve, reader, { secrets, ...hr })
   serveCandidates(serve, reader, { secrets, ...hr })
   serveUnits(serve, reader)
-  serveMerges(serve, reader)
+  serveUnitMerges(serve, reader)
   serveCardMerges(serve, reader, secrets)
   serveGroupPlan(serve, reader, hr)
   serveGroupBooking(serve, reader, hr)

@@ -30,7 +30,7 @@ import { recognitionContract } from '../shared/employees/account-link/contract.t
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
-import { mergeContract } from '../shared/employees/merge/contract.ts'
+import { unitMergeContract } from '../shared/employees/unit-merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
@@ -137,7 +137,7 @@ const closed: Route[] = [
   queueContract.away,
   ...Object.values(employeesContract),
   ...Object.values(bulkContract),
-  ...Object.values(mergeContract),
+  ...Object.values(unitMergeContract),
   ...Object.values(cardMergeContract),
   ...Object.values(importsContract),
   ...Object.values(importCorrectionsContract),
@@ -288,7 +288,7 @@ const unrecorded: Route[] = [
   usersContract.figures,
   employeesContract.summary,
   bulkContract.preview,
-  mergeContract.preview,
+  unitMergeContract.preview,
   employeesContract.marks,
   employeesContract.departments,
   employeesContract.positions,

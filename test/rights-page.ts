@@ -39,7 +39,7 @@ const sections: Record<string, string> = {
   'group-booking/reminders': 'Напоминания сотрудникам',
   'group-booking/foremen': 'Списки и ссылки для бригадиров',
   'employees/bulk': 'Изменить многих сотрудников сразу',
-  'employees/merge': 'Объединение подразделений и должностей',
+  'employees/unit-merge': 'Объединение подразделений и должностей',
   'employees/card-merge': 'Объединение карточек одного человека',
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',

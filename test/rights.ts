@@ -8,7 +8,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
-import { mergeContract } from '../shared/employees/merge/contract.ts'
+import { unitMergeContract } from '../shared/employees/unit-merge/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
@@ -98,8 +98,8 @@ const ofMany = async (records: Records): Promise<Values> => ({
 const inBody = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [groupBookingContract.volume, chosen],
   [candidatesContract.times, async (records) => ({ candidate: await records('candidates') })],
-  [mergeContract.preview, ofMerge],
-  [mergeContract.merge, ofMerge],
+  [unitMergeContract.preview, ofMerge],
+  [unitMergeContract.merge, ofMerge],
   [cardMergeContract.merge, ofCardMerge],
   [bulkContract.preview, ofMany],
   [bulkContract.change, ofMany],

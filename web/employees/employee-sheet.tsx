@@ -15,12 +15,12 @@ import { CardBones } from './parts/card/card-bones.tsx'
 import { CardDismiss } from './parts/card/card-dismiss.tsx'
 import { CardLooked } from './parts/card/card-looked.tsx'
 import { CardView } from './parts/card/card-view.tsx'
+import { MergeCards } from './parts/card-merge/merge-cards.tsx'
 import type { FieldName } from './parts/form/field-names.ts'
 import { WithEdition } from './parts/form/form-edition.tsx'
 import { EmployeeForm } from './parts/form/form-employee.tsx'
 import { useLeave } from './parts/form/form-leave.tsx'
 import type { EmployeeValues } from './parts/form/form-values.ts'
-import { MergeCards } from './parts/merge/merge-cards.tsx'
 
 interface Props {
   organization: OrganizationId

@@ -8,8 +8,8 @@ import { documentsContract } from '../../../shared/documents/contract.ts'
 import { documentRefusals } from '../../../shared/documents/ru.ts'
 import { bulkContract } from '../../../shared/employees/bulk/contract.ts'
 import { employeesContract } from '../../../shared/employees/contract.ts'
-import { mergeContract } from '../../../shared/employees/merge/contract.ts'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
+import { unitMergeContract } from '../../../shared/employees/unit-merge/contract.ts'
 import { followUpContract } from '../../../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import { foremanLinksContract } from '../../../shared/group-booking/foremen/contract.ts'
@@ -94,7 +94,7 @@ test('only the head brings a department under one that a colleague keeps', async
   const body = { kind: 'department', from: office.id, into: foundry.id } as never
   const wider = organizationRefusals.WIDER_ACCESS
   expect(await rename(hr.client, office, 'Литейный цех / Управление')).toBeRefused(wider)
-  expect(await hr.client.call(mergeContract.merge, { params: at, body })).toBeRefused(wider)
+  expect(await hr.client.call(unitMergeContract.merge, { params: at, body })).toBeRefused(wider)
   expect((await rename(hr.client, foundry, 'Литейка')).error).toBeUndefined()
   const seen = async () =>
     (await client.call(employeesContract.list, { params: at })).result.items.map(({ id }) => id)

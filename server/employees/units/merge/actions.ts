@@ -1,6 +1,6 @@
-import { mergeRefusals } from '../../../../shared/employees/merge/ru.ts'
-import type { MergeCounts, MergeInput } from '../../../../shared/employees/merge/schema.ts'
 import type { DepartmentId, PositionId } from '../../../../shared/employees/schema.ts'
+import { unitMergeRefusals } from '../../../../shared/employees/unit-merge/ru.ts'
+import type { UnitMergeCounts, UnitMergeInput } from '../../../../shared/employees/unit-merge/schema.ts'
 import { isPartOf, renamedPart } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationScope } from '../../../../shared/organizations/access.ts'
 import { common, refuse } from '../../../../shared/platform/refusal.ts'
@@ -13,14 +13,14 @@ import { findPositionForUse, hasOtherDepartment, listPartsOf, putDepartmentInto 
 import { type MergedUnit, mergeStore } from './store.ts'
 
 /** Everything that a merge does: its units, the employees who move, and their due days. */
-async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, edition: Edition) {
+async function planOf(tx: Tx, scope: OrganizationScope, input: UnitMergeInput, edition: Edition) {
   const { kind, from, into } = input
   const units = await mergeStore[kind].lockBoth(tx, scope, { from, into })
   const unitOf = (wanted: string): MergedUnit =>
     units.find(({ id }) => id === wanted) ?? refuse(common.NOT_FOUND)
   const left = unitOf(from)
   const kept = unitOf(into)
-  if (left.id === kept.id) refuse(mergeRefusals.SAME_UNIT)
+  if (left.id === kept.id) refuse(unitMergeRefusals.SAME_UNIT)
   const parts = kind === 'department' ? await partsOf(tx, scope, left, kept) : []
   const ids = (await mergeStore[kind].lockPeople(tx, from)).map(({ id }) => id)
   const people = await listEmployeesById(tx, scope, ids)
@@ -36,7 +36,7 @@ async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, editi
   // Candidates go with the others, and no figure of the employees counts them.
   const employees = people.filter(({ candidate }) => candidate === null)
   const counted = new Set(employees.map(({ id }) => id))
-  const counts: MergeCounts = {
+  const counts: UnitMergeCounts = {
     people: employees.length,
     dismissed: employees.filter(({ dismissedOn }) => dismissedOn !== null).length,
     due: dues.filter(({ id }) => counted.has(id)).length,
@@ -46,27 +46,28 @@ async function planOf(tx: Tx, scope: OrganizationScope, input: MergeInput, editi
 
 /** Returns the parts of the department that ends, under the one that stays; refuses parts that it has already. */
 async function partsOf(tx: Tx, scope: OrganizationScope, left: MergedUnit, kept: MergedUnit) {
-  if (isPartOf(kept.name, left.name)) refuse(mergeRefusals.INTO_PART)
+  if (isPartOf(kept.name, left.name)) refuse(unitMergeRefusals.INTO_PART)
   const moved = (await listPartsOf(tx, scope, left.id as DepartmentId)).map((part) => ({
     id: part.id,
     name: renamedPart(part.name, left.name, kept.name),
     former: part.name,
   }))
-  for (const part of moved) if (await hasOtherDepartment(tx, scope, part)) refuse(mergeRefusals.PARTS_ALIKE)
+  for (const part of moved)
+    if (await hasOtherDepartment(tx, scope, part)) refuse(unitMergeRefusals.PARTS_ALIKE)
   return moved
 }
 
 /** Counts what a merge would do, and changes nothing. */
-export const previewMerge = async (...given: Parameters<typeof planOf>): Promise<MergeCounts> =>
+export const previewMerge = async (...given: Parameters<typeof planOf>): Promise<UnitMergeCounts> =>
   (await planOf(...given)).counts
 
 /** Moves all employees of one unit to another one in one transaction and deletes the unit they leave. */
 export async function mergeUnits(
   tx: Tx,
   scope: OrganizationScope,
-  input: MergeInput,
+  input: UnitMergeInput,
   edition: Edition,
-): Promise<MergeCounts> {
+): Promise<UnitMergeCounts> {
   const { left, kept, parts, people, dues, counts } = await planOf(tx, scope, input, edition)
   for (const { id, name, former } of parts) {
     await putDepartmentInto(tx, scope, { id, name })

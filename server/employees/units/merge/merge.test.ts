@@ -2,9 +2,9 @@ import { describe } from 'vitest'
 import { bulkContract } from '../../../../shared/employees/bulk/contract.ts'
 import type { BulkChangeId } from '../../../../shared/employees/bulk/schema.ts'
 import { employeesContract } from '../../../../shared/employees/contract.ts'
-import { mergeContract } from '../../../../shared/employees/merge/contract.ts'
-import { mergeRefusals } from '../../../../shared/employees/merge/ru.ts'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
+import { unitMergeContract } from '../../../../shared/employees/unit-merge/contract.ts'
+import { unitMergeRefusals } from '../../../../shared/employees/unit-merge/ru.ts'
 import { common } from '../../../../shared/platform/refusal.ts'
 import { eventsOf } from '../../../../test/audit.ts'
 import { withCatalogue as test } from '../../../../test/clinic.ts'
@@ -14,7 +14,7 @@ import { expect } from '../../../../test/harness.ts'
 type Office = Awaited<ReturnType<typeof employer>>
 
 const merge = ({ client, at: params }: Office, body: object) =>
-  client.call(mergeContract.merge, { params, body: body as never })
+  client.call(unitMergeContract.merge, { params, body: body as never })
 const card = async ({ client, at }: Office, id: EmployeeId) =>
   (await client.call(employeesContract.one, { params: { ...at, id } })).result
 
@@ -32,7 +32,7 @@ describe('a merge', () => {
       body: { people: { ids: [left.id] }, change: { dismissedOn: '2026-02-27' } } as never,
     })
     const body = { kind: 'department', from: from.id, into: into.id } as const
-    const told = await office.client.call(mergeContract.preview, { params: office.at, body })
+    const told = await office.client.call(unitMergeContract.preview, { params: office.at, body })
     expect(told.result).toEqual({ people: 2, dismissed: 1, due: 0 })
     expect((await merge(office, body)).result).toEqual(told.result)
     expect((await card(office, works.id)).department).toBe('Цех № 1')
@@ -64,8 +64,8 @@ describe('a merge', () => {
     const other = await department(office, 'Калуга / Цех № 1')
     const one = await hire(office, { department: shop.id })
     const body = { kind: 'department', from: from.id, into: into.id }
-    expect(await merge(office, body)).toBeRefused(mergeRefusals.PARTS_ALIKE)
-    expect(await merge(office, { ...body, into: shop.id })).toBeRefused(mergeRefusals.INTO_PART)
+    expect(await merge(office, body)).toBeRefused(unitMergeRefusals.PARTS_ALIKE)
+    expect(await merge(office, { ...body, into: shop.id })).toBeRefused(unitMergeRefusals.INTO_PART)
     await merge(office, { kind: 'department', from: other.id, into: into.id })
     await merge(office, body)
     expect((await card(office, one.id)).department).toBe('Калуга / Цех 1')
@@ -94,7 +94,7 @@ describe('a merge', () => {
     const own = await department(office, 'Цех № 1')
     const foreign = await department(await employer(app), 'Цех № 1')
     const body = { kind: 'department', from: own.id }
-    expect(await merge(office, { ...body, into: own.id })).toBeRefused(mergeRefusals.SAME_UNIT)
+    expect(await merge(office, { ...body, into: own.id })).toBeRefused(unitMergeRefusals.SAME_UNIT)
     expect(await merge(office, { ...body, into: foreign.id })).toBeRefused(common.NOT_FOUND)
   })
 

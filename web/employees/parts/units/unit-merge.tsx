@@ -2,9 +2,9 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mergeContract } from '../../../../shared/employees/merge/contract.ts'
-import { mergeLines } from '../../../../shared/employees/merge/ru.ts'
-import type { MergeInput } from '../../../../shared/employees/merge/schema.ts'
+import { unitMergeContract } from '../../../../shared/employees/unit-merge/contract.ts'
+import { unitMergeLines } from '../../../../shared/employees/unit-merge/ru.ts'
+import type { UnitMergeInput } from '../../../../shared/employees/unit-merge/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { call } from '../../../platform/call.ts'
 import { employeesKey, refreshEmployees } from '../../../platform/employees-data.ts'
@@ -30,15 +30,15 @@ export function UnitMerge({ organization, kind, unit, onDone }: Props) {
   const positions = useQuery({ ...positionsQuery(organization), enabled: kind === 'position' })
   const list: UnitRow[] | undefined = kind === 'department' ? departments.data : positions.data
   const params = { organization }
-  const body = { kind, from: unit.id, into: into.id } as MergeInput
+  const body = { kind, from: unit.id, into: into.id } as UnitMergeInput
   const told = useQuery({
     queryKey: [...employeesKey(organization), 'merge', body],
-    queryFn: ({ signal }) => call(mergeContract.preview, { params, body, signal }),
+    queryFn: ({ signal }) => call(unitMergeContract.preview, { params, body, signal }),
     enabled: into.id !== null,
   })
   const queries = useQueryClient()
   const merging = useMutation({
-    mutationFn: () => call(mergeContract.merge, { params, body }),
+    mutationFn: () => call(unitMergeContract.merge, { params, body }),
     onSuccess: () => {
       onDone()
       toast('ok', `«${unit.name}» объединено с «${into.text}»`)
@@ -77,7 +77,7 @@ export function UnitMerge({ organization, kind, unit, onDone }: Props) {
       )}
       {told.data && (
         <Note tone="warm" icon={IconInfoCircle} role="status">
-          {mergeLines(into.text, told.data).map((line) => (
+          {unitMergeLines(into.text, told.data).map((line) => (
             <Text key={line} inherit>
               {line}
             </Text>

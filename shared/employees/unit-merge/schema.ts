@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { DepartmentId, PositionId } from '../schema.ts'
 
 /** Two departments or two positions: `from` ends, and its employees go to `into`. */
-export const MergeInput = z.discriminatedUnion('kind', [
+export const UnitMergeInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('department'), from: DepartmentId, into: DepartmentId }),
   z.strictObject({ kind: z.literal('position'), from: PositionId, into: PositionId }),
 ])
-export type MergeInput = z.output<typeof MergeInput>
+export type UnitMergeInput = z.output<typeof UnitMergeInput>
 
 /** The numbers of employees that a merge concerns. */
-export const MergeCounts = z.object({
+export const UnitMergeCounts = z.object({
   /** Employees who go to the other unit, those who are dismissed among them. */
   people: z.number().int(),
   dismissed: z.number().int(),
   /** Employees whose due day becomes another. */
   due: z.number().int(),
 })
-export type MergeCounts = z.infer<typeof MergeCounts>
+export type UnitMergeCounts = z.infer<typeof UnitMergeCounts>
