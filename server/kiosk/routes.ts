@@ -1,11 +1,14 @@
 import { kioskAdminContract, kioskContract } from '../../shared/kiosk/contract.ts'
 import { admin, anyone, atKiosk } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import type { City } from '../../shared/platform/person.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Limits } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Waits } from '../queue/estimate/actions.ts'
+import { addressOn, listSiteDays } from '../schedule/site-days/store.ts'
 import { visitTicket } from '../tickets/actions.ts'
 import {
   checkedIn,
@@ -31,6 +34,12 @@ interface KioskDeps {
   waits: Waits
 }
 
+/** Returns where the kiosks of a city stand today: at the site of the day, or in the office. */
+async function addressToday(reader: Reader, city: City, now: Date): Promise<string> {
+  const [sites, address] = await Promise.all([listSiteDays(reader), addressOf(reader, city)])
+  return addressOn(sites, { city, address }, clinicDay(now))
+}
+
 /** Serves a tablet at the entrance: its locking, and the check-in of patients. */
 export function serveKiosk(serve: Serve, { reader, limits, kiosks, waits }: KioskDeps): void {
   serve(kioskContract.lock, { allow: anyone }, async ({ body, address, cookies, now, transact }) => {
@@ -40,12 +49,12 @@ export function serveKiosk(serve: Serve, { reader, limits, kiosks, waits }: Kios
     const { kiosk, secret } = await transact((tx) => kiosks.lock(tx, body.lockCode, now))
     await Promise.all([limits.giveBack(network), limits.giveBack('kiosk-lock')])
     kiosks.keep(cookies, secret)
-    return { city: kiosk.city, name: kiosk.name, address: await addressOf(reader, kiosk.city) }
+    return { city: kiosk.city, name: kiosk.name, address: await addressToday(reader, kiosk.city, now) }
   })
 
-  serve(kioskContract.state, { allow: atKiosk }, async ({ actor: { city, name }, cookies }) => {
+  serve(kioskContract.state, { allow: atKiosk }, async ({ actor: { city, name }, cookies, now }) => {
     kiosks.keep(cookies)
-    return { city, name, address: await addressOf(reader, city) }
+    return { city, name, address: await addressToday(reader, city, now) }
   })
 
   serve(kioskContract.checkIn, { allow: atKiosk }, async ({ actor, body, now, transact }) => {

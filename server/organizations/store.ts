@@ -56,6 +56,13 @@ export const listMatches = (
   return reader.run(matches, { inn, key, longer: `${key.replace(/[\\%_]/g, '\\$&')} %` })
 }
 
+const nameById = statement<{ id: OrganizationId }, { name: string }>('name-of-organization')`
+  select name from organizations where id = ${'id'}`
+
+/** Returns the name of an organization; null when there is none. */
+export const findOrganizationName = async (reader: Reader, id: OrganizationId): Promise<string | null> =>
+  (await reader.run(nameById, { id }))[0]?.name ?? null
+
 interface OrganizationsAsked {
   search: string | null
   after: OrganizationId | null

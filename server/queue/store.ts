@@ -222,10 +222,10 @@ const addOne = statement<{ row: string }, never>('add-ticket')`
   ticket as (
     insert into tickets (id, booking_id, city, day, number, state, came_at, since, is_priority)
     select id, booking, city, day, number, state, "cameAt", since, "isPriority" from made)
-  insert into ticket_stops (ticket_id, station, position, services, state, ended_at, by_account_id)
-  select id, station, place, array(select jsonb_array_elements_text(stop -> 'services')), kept.state, "endedAt", by
+  insert into ticket_stops (ticket_id, station, position, services, state, ended_at, by_account_id, reason)
+  select id, station, place, array(select jsonb_array_elements_text(stop -> 'services')), kept.state, "endedAt", by, reason
   from made, jsonb_array_elements(stops) with ordinality as one (stop, place),
-    lateral jsonb_to_record(stop) as kept (station text, state text, "endedAt" timestamptz, by uuid)`
+    lateral jsonb_to_record(stop) as kept (station text, state text, "endedAt" timestamptz, by uuid, reason text)`
 
 /** Adds a ticket with its route sheet. */
 export const addTicket = (tx: Tx, row: TicketRow): Promise<unknown> =>

@@ -22,6 +22,7 @@ import { publish } from '../../platform/live/live.ts'
 import { enqueue, enqueueAll, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { relationsTopic } from '../relations/actions.ts'
 import { addStep, changeRole, leaveRelation } from '../relations/store.ts'
+import { findOrganizationName } from '../store.ts'
 import {
   addInvitation,
   type ColleagueRow,
@@ -29,7 +30,6 @@ import {
   listInvitations,
   listKnownDepartments,
   lockColleagues,
-  nameOfOrganization,
   withdrawInvitation,
 } from './store.ts'
 
@@ -63,6 +63,9 @@ async function departmentsOf(tx: Tx, scope: HeadScope, { role, departments }: Gi
   return known
 }
 
+const organizationName = async (tx: Tx, { organization }: HeadScope): Promise<string> =>
+  (await findOrganizationName(tx, organization)) ?? ''
+
 /** Invites somebody by a phone or an e-mail: the message goes out once the invitation is kept. */
 export async function invite(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function invite(
   })
   if (!isAdded) refuse(colleagueRefusals.ALREADY_INVITED)
   const by = colleagues.find(({ account }) => account === scope.account)?.name ?? ''
-  const invited = { organization: await nameOfOrganization(tx, scope), by, role }
+  const invited = { organization: await organizationName(tx, scope), by, role }
   const about = {
     kind: 'colleague-invited',
     link: '/invitations',
@@ -165,7 +168,7 @@ export async function removeColleague(
   if (!(await leaveRelation(tx, id, now))) refuse(common.NOT_FOUND)
   await addStep(tx, { relation: id, what: 'left', by: scope.account, comment: null, now })
   note(tx, { id, before: { name, role } })
-  const decision = { what: 'left', name: await nameOfOrganization(tx, scope) } as const
+  const decision = { what: 'left', name: await organizationName(tx, scope) } as const
   const words = { sms: decisionSms(decision, brand), letter: () => decisionLetter(decision, brand) }
   await enqueueAll(
     tx,

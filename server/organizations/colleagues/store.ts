@@ -105,15 +105,6 @@ const withdraw = statement<
 export const withdrawInvitation = async (tx: Tx, { organization }: HeadScope, id: InvitationId, now: Date) =>
   (await tx.run(withdraw, { organization, id, now }))[0] ?? null
 
-const organizationName = statement<{ organization: OrganizationId }, { name: string }>(
-  'name-of-organization',
-)`
-  select name from organizations where id = ${'organization'}`
-
-/** Returns the name of the organization of a head. */
-export const nameOfOrganization = async (reader: Reader, { organization }: HeadScope): Promise<string> =>
-  (await reader.run(organizationName, { organization }))[0]?.name ?? ''
-
 const answer = statement<{ id: InvitationId; now: Date }, never>('answer-invitation')`
   update colleague_invitations set answered_at = ${'now'} where id = ${'id'}`
 

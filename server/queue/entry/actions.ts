@@ -3,10 +3,12 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { isNeeded, routeOf, type StationServices } from '../../../shared/queue/rules.ts'
+import { notOnSite } from '../../../shared/queue/ru.ts'
 import type { TicketId } from '../../../shared/queue/schema.ts'
 import { settle } from '../../check-ups/actions.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
+import { absentOn, listSiteDays } from '../../schedule/site-days/store.ts'
 import { changeRow, markChanged, type OpenQueue, personOf } from '../actions.ts'
 import {
   addTicket,
@@ -43,14 +45,17 @@ const untouched: Omit<StopRow, 'station' | 'services'> = {
 
 const usual = { isMissed: false, isPriority: false, shut: null, shutAt: null }
 
-function newTicket(queue: OpenQueue, arrived: ArrivedBooking): TicketRow {
+/** `absent`: stations that do not come to the site of the day; their studies are left for another day. */
+function newTicket(queue: OpenQueue, arrived: ArrivedBooking, absent: readonly string[]): TicketRow {
   const { row, now, by, stations, day } = queue
   const { booking, bookingState, slot, start, account, city, edition, factors } = arrived
   const { fullname, birth, gender, kind } = arrived
   const person = { account, fullname, birth, gender, city, kind, edition, factors }
   const stops = routeOf(arrived.services, stations).map(({ isPassed, ...stop }): StopRow => {
-    const passed = isPassed ? { state: 'done' as const, endedAt: now, by } : null
-    return { ...stop, ...untouched, ...passed }
+    if (isPassed) return { ...stop, ...untouched, state: 'done', endedAt: now, by }
+    if (absent.includes(stop.station))
+      return { ...stop, ...untouched, state: 'dropped', endedAt: now, by, reason: notOnSite }
+    return { ...stop, ...untouched }
   })
   const number = row.day === day ? row.lastNumber + 1 : 1
   const here = { state: 'waiting', cameAt: now, since: now, awayUntil: null, hereAt: null } as const
@@ -70,7 +75,8 @@ async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<numbe
 /**
  * Gives a ticket to a person who arrives on the day of the visit: a number of the day, and a route sheet by
  * stations on which the desk's own stop is completed at once. Returns the number, or null when no ticket is
- * given: on another day, when the person needs nothing beyond the desk, or in a clinic without stations.
+ * given: on another day, when the person needs nothing beyond the desk, or in a clinic without stations. On a day
+ * on site the stops of the stations that did not come are put off at once.
  */
 export async function issueTicket(
   tx: Tx,
@@ -80,8 +86,9 @@ export async function issueTicket(
 ): Promise<number | null> {
   if (arrived.day !== clinicDay(now)) return null
   let given: number | null = null
+  const absent = absentOn(await listSiteDays(tx), arrived)
   const give = async (queue: OpenQueue) => {
-    const ticket = newTicket(queue, arrived)
+    const ticket = newTicket(queue, arrived, absent)
     if (ticket.stops.some(({ state }) => isNeeded(state))) given = await enter(tx, queue, ticket)
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)
@@ -112,7 +119,7 @@ export async function returnToQueue(
   const known = await findTicketOn(tx, arrived.booking, clinicDay(now))
   let given = 0
   const give = async (queue: OpenQueue) => {
-    const { stops, ...ticket } = known ?? newTicket(queue, arrived)
+    const { stops, ...ticket } = known ?? newTicket(queue, arrived, [])
     const left = stops.filter(({ station }) => stations.includes(station))
     given = known ? enterAgain(queue, known, stations) : await enter(tx, queue, { ...ticket, stops: left })
   }

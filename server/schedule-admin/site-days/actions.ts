@@ -14,13 +14,13 @@ import {
 } from '../../../shared/schedule/site-days/ru.ts'
 import type { ClinicSiteDay, NewSiteDays } from '../../../shared/schedule/site-days/schema.ts'
 import { messagesToEmployer } from '../../organizations/employer-letters/actions.ts'
+import { findOrganizationName } from '../../organizations/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import {
   addSiteDays,
   type CountedSiteRow,
-  findOrganizationName,
   listCountedSiteDays,
   removeSiteDay,
 } from '../../schedule/site-days/store.ts'

@@ -1,9 +1,12 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import { groupRefusals } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, GroupVolume } from '../../../shared/group-booking/schema.ts'
-import type { Day } from '../../../shared/platform/days.ts'
+import { kioskContract } from '../../../shared/kiosk/contract.ts'
+import { clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
+import { notOnSite } from '../../../shared/queue/ru.ts'
 import { scheduleContract } from '../../../shared/schedule/contract.ts'
 import { siteDaysAdminContract, siteDaysContract } from '../../../shared/schedule/site-days/contract.ts'
 import { siteDayRefusals } from '../../../shared/schedule/site-days/ru.ts'
@@ -12,6 +15,8 @@ import { makeSlot, wishOf } from '../../../test/booking.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { makeMorning, works } from '../../../test/group-booking.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
+import { lockedTablet } from '../../../test/kiosk.ts'
+import { markAt, staff } from '../../../test/queue.ts'
 import { administrator } from '../../../test/relations.ts'
 import { findPace, fitIn } from '../../schedule/fit/actions.ts'
 
@@ -153,5 +158,33 @@ describe('a day on site', () => {
     expect(await left()).toEqual(['Рентген'])
     const own = await hr.client.call(siteDaysContract.own, { params: hr.at })
     expect(own.result).toMatchObject([{ absent: ['Рентген'] }])
+  })
+
+  test('gives tickets on which the stations that did not come are put off, and moves the kiosk to the site', async ({
+    app,
+  }) => {
+    const day = '2026-05-27'
+    const { hr, morning, open } = await opened(app, day, { absentStations: ['xray'] })
+    expect((await open()).status).toBe(201)
+    expect((await bookOne(hr, { day, slot: morning.id })).status).toBe(201)
+    const tablet = await lockedTablet(app)
+    expect((await tablet.call(kioskContract.state)).result.address).not.toBe(address)
+    app.clock.set(clinicInstant(day as Day, '08:00'))
+    expect((await tablet.call(kioskContract.state)).result.address).toBe(address)
+    const [booking] = (await app.db.execute('select id from bookings where slot_id = $1', [morning.id])).rows
+    const { client } = await staff(app, 'registrar')
+    const visit = { booking: booking?.id as BookingId, slot: morning.id }
+    expect((await markAt(client, 'arrive', visit)).status).toBe(200)
+    const { rows } = await app.db.execute(
+      `select station, ticket_stops.state, reason from ticket_stops join tickets on tickets.id = ticket_id
+       where booking_id = $1 and station in ('xray', 'ecg')`,
+      [visit.booking],
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { station: 'xray', state: 'dropped', reason: notOnSite },
+        { station: 'ecg', state: expect.not.stringMatching('dropped'), reason: null },
+      ]),
+    )
   })
 })

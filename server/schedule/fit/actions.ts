@@ -24,7 +24,7 @@ import {
 } from '../../../shared/schedule/station-hours/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { ScheduleReads } from '../reads/actions.ts'
-import { listSiteDays } from '../site-days/store.ts'
+import { absentOn, listSiteDays } from '../site-days/store.ts'
 import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
 import { findSlotFacts, lastOpenDay, listSlots } from '../store.ts'
@@ -44,7 +44,7 @@ export async function findPace(reader: Reader, city: City, day: Day): Promise<Pa
     findClosing(reader, city, day),
     listSiteDays(reader),
   ])
-  const absent = sites.find((site) => site.city === city && site.day === day)?.absent ?? []
+  const absent = absentOn(sites, { city, day })
   // A station that does not come takes nobody at any hour, so that its studies are left for another day.
   const stations = all.map((station) =>
     absent.includes(station.key) ? { ...station, takesUntil: '00:00' } : station,

@@ -76,13 +76,6 @@ export async function removeSiteDay(tx: Tx, at: { city: City; day: Day }): Promi
   return (await tx.run(remove, at, { site_days_used: siteDayRefusals.SITE_DAY_USED })).length > 0
 }
 
-const named = statement<{ id: OrganizationId }, { name: string }>('organization-of-site')`
-  select name from organizations where id = ${'id'}`
-
-/** Returns the name of an organization; null when there is none. */
-export const findOrganizationName = async (reader: Reader, id: OrganizationId): Promise<string | null> =>
-  (await reader.run(named, { id }))[0]?.name ?? null
-
 /** Returns the days that an organization may book: all but the days on site of other organizations; null: of none. */
 export async function daysOpenTo(
   reader: Reader,
@@ -96,6 +89,10 @@ export async function daysOpenTo(
   )
   return days.filter((day) => !closed.has(day))
 }
+
+/** Returns the stations that do not come to the site of a day; none on an ordinary day. */
+export const absentOn = (sites: readonly SiteRow[], { city, day }: { city: City; day: Day }): string[] =>
+  sites.find((site) => site.city === city && site.day === day)?.absent ?? []
 
 /** Returns where people come on a day: the site of the day, or the address of the office. */
 export const addressOn = (

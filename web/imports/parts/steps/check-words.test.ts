@@ -66,6 +66,9 @@ describe('the check of a file', () => {
     expect(rowName({ cells } as unknown as ImportRow)).toBe('Иванов Пётр')
     expect(rowName({ cells: [] } as unknown as ImportRow)).toBe('Без имени')
     expect(problemText('birth', 'Такой даты нет')).toBe('Дата рождения: такой даты нет')
+    expect(problemText('birth', 'Дата рождения не может быть позже сегодняшней')).toBe(
+      'Дата рождения не может быть позже сегодняшней',
+    )
     expect(problemText('policy', 'ОМС: 16 цифр')).toBe('Полис ОМС: ОМС: 16 цифр')
   })
 })

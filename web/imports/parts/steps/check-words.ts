@@ -65,9 +65,9 @@ export function countWritten(
   return { added, updated, same, skipped, left, all: added + updated }
 }
 
-/** Describes a field and its problem in one sentence. */
+/** Describes a field and its problem in one sentence; a problem that begins with the name of its field says it once. */
 export const problemText = (field: ImportField, text: string): string =>
-  `${shortNames[field]}: ${lower(text)}`
+  text.startsWith(`${shortNames[field]} `) ? text : `${shortNames[field]}: ${lower(text)}`
 
 const lower = (text: string): string =>
   /^[А-ЯЁ][а-яё]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
