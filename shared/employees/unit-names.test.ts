@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isPartOf, parentsOf, renamedPart, underParents, unitKey, unitNamed, unitPath } from './unit-names.ts'
+import {
+  isPartOf,
+  parentsOf,
+  renamedPart,
+  underParents,
+  unitKey,
+  unitNamed,
+  unitPath,
+  withPeopleOfParts,
+} from './unit-names.ts'
 
 test.each(['цех № 1', 'Цех 1', 'ЦЕХ  №1', 'Цех «1»'])('«%s» is «Цех №1»', (name) => {
   expect(unitKey(name)).toBe(unitKey('Цех №1'))
@@ -20,6 +29,16 @@ describe('a department with its parents', () => {
   test('belongs to each parent before its own name; a slash without spaces is a part of a name', () => {
     expect(parentsOf('Филиал / Цех 1 / Участок')).toEqual(['Филиал', 'Филиал / Цех 1'])
     expect(parentsOf('Цех 1/2')).toEqual([])
+  })
+
+  test('counts the people of its parts at every depth with its own', () => {
+    const units = [
+      { name: 'Филиал', people: 1 },
+      { name: 'филиал / Цех 1', people: 2 },
+      { name: 'Филиал / Цех 1 / Участок', people: 4 },
+      { name: 'Филиал 2', people: 8 },
+    ]
+    expect(withPeopleOfParts(units).map(({ people }) => people)).toEqual([7, 6, 4, 8])
   })
 
   test('is a part of its parent, but not of one that begins with the same word', () => {

@@ -25,6 +25,16 @@ export function parentsOf(name: string): string[] {
 export const isPartOf = (name: string, parent: string): boolean =>
   fold(name).startsWith(`${fold(parent)}${separator}`)
 
+/** Returns the units with the people of their parts counted too. */
+export function withPeopleOfParts<Unit extends { name: string; people: number }>(
+  units: readonly Unit[],
+): Unit[] {
+  const ofParts = new Map<string, number>()
+  for (const { name, people } of units)
+    for (const parent of parentsOf(name)) ofParts.set(fold(parent), (ofParts.get(fold(parent)) ?? 0) + people)
+  return units.map((unit) => ({ ...unit, people: unit.people + (ofParts.get(fold(unit.name)) ?? 0) }))
+}
+
 /** Returns the name of a part after its parent has got another name. */
 export const renamedPart = (name: string, parent: string, next: string): string =>
   isPartOf(name, parent) ? `${next}${name.slice(parent.length)}` : name

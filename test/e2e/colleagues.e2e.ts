@@ -45,6 +45,10 @@ test('a head invites a colleague to look, makes the colleague HR and takes the a
   const change = colleague.getByRole('link', { name: /^(Документы|Записать)/ })
   expect(await change.count()).toBe(0)
   await look(colleague, 'viewer-bookings')
+  await colleague.goto('/organization/campaigns')
+  await colleague.getByText('Кампаний пока нет').waitFor()
+  const campaign = colleague.getByRole('button', { name: 'Новая кампания' })
+  expect(await campaign.count()).toBe(0)
 
   await head.reload()
   await head.getByRole('button', { name: /Изменить доступ: Иванова/ }).waitFor()
@@ -54,7 +58,7 @@ test('a head invites a colleague to look, makes the colleague HR and takes the a
   await dialog(head).getByRole('button', { name: 'Сохранить роль' }).click()
   await told(head, 'Роль изменена').waitFor()
   await told(colleague, 'Ваша роль изменена').waitFor()
-  await change.first().waitFor()
+  await campaign.first().waitFor()
 
   await head.getByRole('button', { name: /Изменить доступ: Иванова/ }).click()
   await dialog(head).getByRole('button', { name: 'Закрыть доступ' }).click()

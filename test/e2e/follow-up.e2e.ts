@@ -359,6 +359,19 @@ test('employees selected in the list are taken over into a group booking', async
     .waitFor()
 })
 
+test('a single employee chosen in the list is booked on one sheet, without the steps of a group', async ({
+  visit,
+}) => {
+  const { page } = await hr(visit)
+  await page.goto(`${page1}?${halfYear()}&state=missed`)
+  await rows(page).first().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Выбранные сотрудники' })
+  await bar.getByRole('button', { name: 'Записать на осмотр' }).click()
+  const sheet = page.getByRole('dialog', { name: /^Записать на осмотр: / })
+  await sheet.getByLabel('Где пройти осмотр').waitFor()
+  expect(page.url()).toContain(page1)
+})
+
 nightly(
   'the weekly letter is switched off and on again, and the setting is kept',
   async ({ visit, database }) => {

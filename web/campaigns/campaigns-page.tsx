@@ -9,7 +9,7 @@ import { nextTermOf } from '../../shared/campaigns/terms.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { numberWords, peopleText } from '../../shared/platform/count-words.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
-import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import { type ActiveOrganization, keepsAll, useActiveOrganization } from '../platform/active-organization.ts'
 import { Card } from '../ui/card.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { TextLink } from '../ui/links.tsx'
@@ -71,7 +71,7 @@ function List({ organization, onOpen }: ListProps) {
   const [isMaking, setMaking] = useState(false)
   const list = useInfiniteQuery(campaignsQuery(organization.id))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const make = (
+  const make = keepsAll(organization) && (
     <Button
       size="md"
       leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}

@@ -50,7 +50,7 @@ const ReminderQuestion = lazy(async () => ({
 }))
 
 const BookSheet = lazy(async () => ({
-  default: (await import('./parts/booking/book-sheet.tsx')).BookSheet,
+  default: (await import('./book-sheet.tsx')).BookSheet,
 }))
 
 const Candidates = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Button, Flex, Text, Title } from '@mantine/core'
 import { IconBan, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { outdatedWords } from '../../shared/final-acts/ru.ts'
 import type { EmployerAct } from '../../shared/final-acts/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -63,9 +63,13 @@ function Row({
   )
 }
 
+/** The newest acts; the others come by a press. */
+const shownAtFirst = 3
+
 /** The acts under their heading, once loaded. */
 function Acts({ organization, acts }: { organization: OrganizationId; acts: readonly EmployerAct[] }) {
   const work = useFileWork({ hasToast: true })
+  const [isWhole, setWhole] = useState(false)
   const heading = useId()
   return (
     <Flex component="section" aria-labelledby={heading} direction="column" gap="sm">
@@ -77,10 +81,15 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
         о заболеваниях стоят только в подписанном экземпляре.
       </p>
       <ul aria-label="Заключительные акты">
-        {acts.map((act) => (
+        {acts.slice(0, isWhole ? acts.length : shownAtFirst).map((act) => (
           <Row key={act.id} act={act} organization={organization} work={work} />
         ))}
       </ul>
+      {!isWhole && acts.length > shownAtFirst && (
+        <Button variant="subtle" w="fit-content" onClick={() => setWhole(true)}>
+          Показать ещё {numberWords(acts.length - shownAtFirst)}
+        </Button>
+      )}
       <FileState work={work} />
     </Flex>
   )

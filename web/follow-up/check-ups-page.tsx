@@ -91,6 +91,7 @@ function CheckUps({ organization }: { organization: ActiveOrganization }) {
     </>
   )
   const place = { organization: id, address }
+  const acts = role !== 'departments' && <EmployerActs organization={id} isCard />
   if (figures.isError && !figures.data)
     return (
       <Page wide>
@@ -109,15 +110,18 @@ function CheckUps({ organization }: { organization: ActiveOrganization }) {
       {head}
       <Stack miw={0}>
         {isEmpty ? (
-          <NothingYet />
+          <>
+            <NothingYet />
+            {acts}
+          </>
         ) : (
           <>
             <PeriodBar shown={shown} today={today} address={address} />
             <StateTiles counts={figures.data?.counts} address={address} />
+            {acts}
             {figures.data ? <Charts figures={figures.data} {...place} /> : <ChartBones />}
           </>
         )}
-        {role !== 'departments' && <EmployerActs organization={id} isCard />}
         {keepsAll(organization) && <LetterCard organization={id} />}
         {!isEmpty && <PeopleList figures={figures.data} today={today} {...place} />}
       </Stack>

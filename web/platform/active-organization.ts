@@ -66,3 +66,9 @@ export function useMayChange(): boolean {
   const organization = useActiveOrganization()
   return organization !== null && mayChange(organization)
 }
+
+/** Tells whether the user keeps the whole current organization: viewers and HR of departments do not. */
+export function useKeepsAll(): boolean {
+  const organization = useActiveOrganization()
+  return organization !== null && keepsAll(organization)
+}

@@ -14,6 +14,7 @@ import {
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
+import { compareCodes } from '../../../shared/programme/rules.ts'
 import { gather, listFile, made, type PaperOffice, type PrintContext } from '../../documents/actions.ts'
 import { sourcesOf } from '../../group-booking/plan/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -66,7 +67,10 @@ function* personRows({ people, pricer, estimate }: PricedCampaign): Generator<Wr
       { day: person.birth },
       person.department,
       person.position,
-      person.factors.map(({ code }) => code).join(', '),
+      person.factors
+        .map(({ code }) => code)
+        .toSorted(compareCodes)
+        .join(', '),
       named(true),
       named(false),
       volume ? money(volume.total) : { text: 'Факторов нет в приказе', look: 'wrong' },

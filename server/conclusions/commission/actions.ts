@@ -20,7 +20,7 @@ import type { Member } from '../../../shared/platform/actor.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
+import { compareCodes, factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { routeOf } from '../../../shared/queue/rules.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
@@ -74,7 +74,7 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
     route,
     organization: employer?.name ?? null,
     position: employer?.position ?? null,
-    factors: row.factors.map(({ code }) => code),
+    factors: row.factors.map(({ code }) => code).toSorted(compareCodes),
     isInside: row.insideOn === today,
     additional: additional && {
       number: paperNumber(additional),
@@ -84,7 +84,9 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
 }
 
 const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
-  factors.map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
+  factors
+    .toSorted((one, other) => compareCodes(one.code, other.code))
+    .map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
 
 /** The route sheet; without a ticket, the planned route, about whose stops nothing is recorded. */
 async function stopsOf(

@@ -7,6 +7,7 @@ import type { PartScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { formatSnils } from '../../../shared/platform/identifiers.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
+import { compareCodes } from '../../../shared/programme/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -19,6 +20,7 @@ import { listEmployeesById } from '../store.ts'
 const dayCell = (day: Day | null): WrittenCell => day && { day }
 const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
   (factors ?? positionFactors)
+    .toSorted((one, other) => compareCodes(one.code, other.code))
     .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
     .join('; ')
 

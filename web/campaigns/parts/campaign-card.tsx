@@ -14,6 +14,7 @@ import { CampaignVisit } from '../../../shared/campaigns/papers/schema.ts'
 import { type CampaignCard, EmployerStep } from '../../../shared/campaigns/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { useKeepsAll } from '../../platform/active-organization.ts'
 import { BarLegend, ShareBars } from '../../ui/bars.tsx'
 import { FilterTiles } from '../../ui/filter-tiles.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
@@ -258,7 +259,9 @@ export function CampaignView({
 }: CardProps & { onOpen: (id: CampaignCard['id'] | null) => void }) {
   const [state, setState] = useState<CampaignVisit>()
   const { id, figures, departments } = card
-  const estimate = useQuery({ ...estimateQuery(organization, id), enabled: figures.people > 0 })
+  const isKeeping = useKeepsAll()
+  const hasFiles = isKeeping && figures.people > 0
+  const estimate = useQuery({ ...estimateQuery(organization, id), enabled: hasFiles })
   return (
     <Page wide>
       <PageHeader
@@ -268,11 +271,11 @@ export function CampaignView({
             Все кампании
           </TextLink>
         }
-        aside={<MoreActs organization={organization} card={card} onNext={onOpen} />}
+        aside={isKeeping && <MoreActs organization={organization} card={card} onNext={onOpen} />}
       />
       <Stack miw={0}>
         <Progress campaign={card}>
-          <NextAct organization={organization} card={card} />
+          {isKeeping && <NextAct organization={organization} card={card} />}
         </Progress>
         <Figures card={card} state={state} onState={setState} />
         <SimpleGrid type="container" cols={{ base: 1, '52rem': 2 }} spacing="md">
@@ -283,8 +286,8 @@ export function CampaignView({
           </Stack>
           <Stack miw={0}>
             {figures.came > 0 && <Outcomes figures={figures} act={card.act} />}
-            {figures.people > 0 && <EstimateCard estimate={estimate} />}
-            {figures.people > 0 && (
+            {hasFiles && <EstimateCard estimate={estimate} />}
+            {hasFiles && (
               <PapersCard
                 figures={figures}
                 save={(query, signal) => saveCampaignFile(organization, id, query, signal)}

@@ -1,6 +1,5 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import { usualKind } from '../../../../shared/group-booking/rules.ts'
 import { GroupKind } from '../../../../shared/group-booking/schema.ts'
@@ -9,15 +8,12 @@ import type { City } from '../../../../shared/platform/person.ts'
 import { kindProblem, kindReasons } from '../../../../shared/programme/kinds.ts'
 import { checkUpKindNames, kindReasonTitles } from '../../../../shared/programme/ru.ts'
 import type { KindReason } from '../../../../shared/programme/schema.ts'
-import { CallError } from '../../../platform/call.ts'
-import { newKey } from '../../../platform/new-key.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { bookingFailure } from '../candidates/booking-failure.ts'
 import { type ChosenTime, VisitPicker } from '../candidates/visit-picker.tsx'
 import { useEmployeeBooking } from './booking-api.ts'
+import { useVisitBooking, VisitForm } from './visit-form.tsx'
 
 const kinds = ['periodic', 'preliminary', 'unscheduled'] as const satisfies GroupKind[]
 
@@ -38,7 +34,6 @@ interface Visit {
 export function BookEmployee({ organization, card, onDone }: Props) {
   const { user } = useSession()
   const book = useEmployeeBooking(organization)
-  const key = useRef(newKey())
   const [visit, setVisit] = useState<Visit>(() => ({
     kind: usualKind(card),
     kindReason: null,
@@ -46,42 +41,23 @@ export function BookEmployee({ organization, card, onDone }: Props) {
     time: null,
   }))
   const [isChecked, setChecked] = useState(false)
-  const change = (part: Partial<Visit>) => {
-    // Another visit is another request: its key may not answer with the booking of the former one.
-    key.current = newKey()
-    setVisit((now) => ({ ...now, ...part }))
-  }
+  const change = (part: Partial<Visit>) => setVisit((now) => ({ ...now, ...part }))
   const { kind, kindReason, city, time } = visit
   const reasonSlip = kindProblem({ kind, kindReason })
-  const booking = useMutation({
-    mutationFn: (chosen: ChosenTime) =>
-      book({ employee: card.id, kind, kindReason, ...chosen }, key.current).catch((error) => {
-        // Without an answer the visit may be booked all the same: the same key repeats the request.
-        if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
-        throw bookingFailure(error, () => setVisit((now) => ({ ...now, time: null })))
-      }),
-    onSuccess: () => {
+  const booking = useVisitBooking({
+    send: book,
+    dropTime: () => change({ time: null }),
+    onBooked: () => {
       onDone()
       toast('ok', 'Сотрудник записан на осмотр', card.fullname)
     },
   })
+  const submit = () => {
+    setChecked(true)
+    if (time && !reasonSlip) booking.mutate({ employee: card.id, kind, kindReason, ...time })
+  }
   return (
-    <Form
-      isDocked
-      failure={booking.error?.message}
-      isBusy={booking.isPending}
-      save="Записать"
-      acts={
-        <Button size="lg" variant="default" onClick={onDone}>
-          Не записывать
-        </Button>
-      }
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (time && !reasonSlip) booking.mutate(time)
-      }}
-    >
+    <VisitForm booking={booking} save="Записать" onSubmit={submit} onDone={onDone}>
       <Stack gap="md">
         <NativeSelect
           label="Вид осмотра"
@@ -115,6 +91,6 @@ export function BookEmployee({ organization, card, onDone }: Props) {
         hasPhone={card.phone !== null}
         error={isChecked && !time ? 'Выберите время осмотра' : null}
       />
-    </Form>
+    </VisitForm>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
 import { factorsThatCount } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
-import { factorOf } from '../../../../shared/programme/rules.ts'
+import { compareCodes, factorOf } from '../../../../shared/programme/rules.ts'
 import { editionNow } from '../../../programme/api.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -12,10 +12,10 @@ import classes from './card.module.css'
 /** Factors by number and short name; by number alone until the order has loaded. */
 export function NamedFactors({ factors, most }: { factors: readonly ChosenFactor[]; most?: number }) {
   const { data: edition } = useQuery(editionNow)
-  const shown = factors.slice(0, most).map(({ code }) => ({
-    code,
-    name: (edition && factorOf(edition, code)?.shortName) ?? '',
-  }))
+  const shown = factors
+    .toSorted((one, other) => compareCodes(one.code, other.code))
+    .slice(0, most)
+    .map(({ code }) => ({ code, name: (edition && factorOf(edition, code)?.shortName) ?? '' }))
   return <FactorChips factors={shown} rest={factors.length - shown.length} />
 }
 

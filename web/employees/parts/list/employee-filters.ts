@@ -7,6 +7,7 @@ import {
   EmployeeVisit,
   type Position,
 } from '../../../../shared/employees/schema.ts'
+import { withPeopleOfParts } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { factorText } from '../../../../shared/programme/ru.ts'
@@ -68,7 +69,12 @@ function useChoices(organization: OrganizationId, { department, position, factor
   const factors = useMemo(() => factorOptions(edition.data, positions.data), [edition.data, positions.data])
   const onOpen = () => setAsked((now) => ({ ...now, units: true }))
   return {
-    departments: { options: units(departments.data), onOpen, ...comingOf(departments) },
+    // Choosing a department finds the people of its parts too.
+    departments: {
+      options: units(withPeopleOfParts(departments.data ?? [])),
+      onOpen,
+      ...comingOf(departments),
+    },
     positions: { options: units(positions.data), onOpen, ...comingOf(positions) },
     factors: {
       options: factors,

@@ -32,7 +32,7 @@ function notesOf(summary: EmployeeSummary | undefined) {
       passedUnfit > 0
         ? `из них не допущены ${numberWords(passedUnfit)}`
         : total > 0
-          ? `${share.format(passed / total)} от всех`
+          ? `осмотр действует, ${share.format(passed / total)}`
           : 'срок ещё не скоро',
     came: 'были на осмотре',
     unstated: 'факторы не указаны',

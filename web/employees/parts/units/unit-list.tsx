@@ -2,13 +2,14 @@ import { Button, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withPeopleOfParts } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { Bones, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { departmentsQuery, positionsQuery } from '../../api.ts'
 import { NamedFactors } from '../card/card-factors.tsx'
 import classes from './unit.module.css'
-import { alikeUnit, matching, peopleText, type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
+import { alikeUnit, matching, type UnitKind, type UnitRow, unitNames, unitPeopleText } from './unit-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -30,13 +31,15 @@ const UnitBones = () => (
 
 interface RowProps {
   unit: UnitRow
+  /** The people of the unit and of its parts. */
+  whole: number
   /** A unit of almost the same name. */
   alike: UnitRow | undefined
   onOpen: () => void
   hasFocus: boolean
 }
 
-function Row({ unit, alike, onOpen, hasFocus }: RowProps) {
+function Row({ unit, whole, alike, onOpen, hasFocus }: RowProps) {
   const factors = unit.factors ?? []
   return (
     <li>
@@ -44,7 +47,7 @@ function Row({ unit, alike, onOpen, hasFocus }: RowProps) {
         <span className={classes.unitWords}>
           <span className={classes.unitName}>{unit.name}</span>
           <span className={classes.unitPeople}>
-            {peopleText(unit.people)}
+            {unitPeopleText(unit.people, whole)}
             {alike && `, похоже на «${alike.name}»: объедините`}
           </span>
         </span>
@@ -73,6 +76,7 @@ function Rows({
   back,
 }: Omit<Props, 'organization'> & { units: UnitRow[]; typed: string }) {
   const [count, setCount] = useState(portion)
+  const whole = new Map(withPeopleOfParts(units).map(({ id, people }) => [id, people]))
   const hits = matching(units, typed)
   if (hits.length === 0)
     return (
@@ -87,6 +91,7 @@ function Rows({
           <Row
             key={unit.id}
             unit={unit}
+            whole={kind === 'department' ? (whole.get(unit.id) ?? unit.people) : unit.people}
             alike={alikeUnit(units, unit)}
             onOpen={() => onOpen(unit)}
             hasFocus={unit.id === back}

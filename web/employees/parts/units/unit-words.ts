@@ -1,7 +1,7 @@
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
 import { splitSearch } from '../../../../shared/employees/search.ts'
 import { unitKey } from '../../../../shared/employees/unit-names.ts'
-import { countOf } from '../../../../shared/platform/count-words.ts'
+import { countOf, numberWords } from '../../../../shared/platform/count-words.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 
 /** Kinds of unit in an organization. */
@@ -42,6 +42,10 @@ export const unitNames = {
 /** «12 сотрудников», «нет сотрудников». */
 export const peopleText = (count: number): string =>
   count === 0 ? 'нет сотрудников' : countOf(count, ['сотрудник', 'сотрудника', 'сотрудников'])
+
+/** «12 сотрудников», «12 сотрудников, вместе с частями 40». `whole`: with the people of the parts. */
+export const unitPeopleText = (people: number, whole: number): string =>
+  whole > people ? `${peopleText(people)}, вместе с частями ${numberWords(whole)}` : peopleText(people)
 
 /** Formats «Сроки изменились у 12 сотрудников»; null when no term changed. */
 export const movedText = (count: number): string | null =>

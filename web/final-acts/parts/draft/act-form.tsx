@@ -119,7 +119,7 @@ export function ActForm(props: Props) {
         <p className={classes.second}>Посчитано по решениям комиссии, можно исправить.</p>
         <NeedsFields form={form} />
       </Card>
-      <TextFields form={form} />
+      <TextFields form={form} draft={draft} />
       <Card className={classes.section} aria-label="Подпись и утверждение">
         <div className={classes.signed}>
           <DateInput label="Дата акта" {...form.getInputProps('on')} />

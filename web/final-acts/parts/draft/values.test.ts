@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActDraft } from '../../../../shared/final-acts/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { noFigures } from '../../../../test/act-figures.ts'
-import { actRule, countedNeeds, firstAct, renewedNeeds, signedOf } from './values.ts'
+import { actRule, countedNeeds, firstAct, renewedNeeds, signedOf, withSuspected } from './values.ts'
 
 const today = '2026-03-31' as Day
 const headcount = (people: number) => ({ people, women: 0, minors: 0 })
@@ -60,4 +60,13 @@ test("a recount of the patients' needs keeps the numbers that the chairman has e
   const typed = { ...before, resort: '4' }
   const now = { ...before, resort: '1', inpatient: '2' }
   expect(renewedNeeds(typed, before, now)).toEqual({ ...before, resort: '4', inpatient: '2' })
+})
+
+test('a person of the act is added to the preliminary diagnoses on a line of his own', () => {
+  const ivanov = { fullname: 'Иванов Пётр Ильич', gender: 'Мужской', birth: '1979-08-12' as Day } as const
+  const first = withSuspected('', { ...ivanov, department: 'Цех 1' })
+  expect(first).toBe('Иванов Пётр Ильич, 12.08.1979, Цех 1, ')
+  expect(withSuspected(`${first}сварщик`, { ...ivanov, department: null })).toBe(
+    'Иванов Пётр Ильич, 12.08.1979, Цех 1, сварщик\nИванов Пётр Ильич, 12.08.1979, ',
+  )
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Need } from '../../../../shared/conclusions/schema.ts'
 import { dayProblem, givenProblems } from '../../../../shared/final-acts/rules.ts'
-import { type ActDraft, ActSigned } from '../../../../shared/final-acts/schema.ts'
-import type { Day } from '../../../../shared/platform/days.ts'
+import { type ActDraft, type ActPerson, ActSigned } from '../../../../shared/final-acts/schema.ts'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 
 /** Lines that the chairman fills in whole, and lines where the chairman adds one number to the counts. */
 export const staffLines = ['staff', 'harmful', 'population'] as const
@@ -55,6 +55,13 @@ export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValu
     recommendations: '',
   },
 })
+
+/** Adds a line about a person with a preliminary diagnosis; the chairman ends it with the profession and the factors. */
+export const withSuspected = (text: string, { fullname, birth, department }: ActPerson): string =>
+  [
+    ...(text.trim() ? [text.trimEnd()] : []),
+    `${[fullname, formatDay(birth), department].filter(Boolean).join(', ')}, `,
+  ].join('\n')
 
 /** Returns the needs after a recount, with the numbers that the chairman has changed. */
 export const renewedNeeds = (

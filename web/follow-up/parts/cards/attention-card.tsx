@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { type FollowAddress, listQueryOf } from '../follow-address.ts'
 import classes from '../follow-up.module.css'
-import { useBooking } from '../use-booking.ts'
+import { useBooking } from '../use-booking.tsx'
 import { stateMarks } from './state-marks.ts'
 
 type AttentionState = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
@@ -114,6 +114,7 @@ export function AttentionCard({ organization, figures, address }: AttentionCardP
           </li>
         ))}
       </ul>
+      {booking.sheet}
     </Card>
   )
 }

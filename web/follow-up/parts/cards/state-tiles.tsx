@@ -33,7 +33,12 @@ export function StateTiles({ counts, address: { kind, state, outcome, go } }: St
     name: followUpManyNames[one],
     ...stateMarks[one],
     value: counts && numberWords(counts[one]),
-    note: one === 'came' ? (counts ? `${percentWords(counts.came, counts.total)} от всех` : '') : notes[one],
+    note:
+      one === 'came'
+        ? counts
+          ? `${percentWords(counts.came, counts.total)} из тех, кому нужен`
+          : ''
+        : notes[one],
   }))
   const all = {
     key: 'all',

@@ -15,7 +15,7 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { peopleQuery, saveSheet } from '../../api.ts'
 import { type FollowAddress, listQueryOf } from '../follow-address.ts'
-import { useBooking } from '../use-booking.ts'
+import { useBooking } from '../use-booking.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { countFound, exclusive, peopleFilters } from './people-filters.ts'
 
@@ -101,6 +101,7 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
           </Empty>
         }
       />
+      {booking.sheet}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BookingState } from '../../../../shared/booking/schema.ts'
 import { DepartmentId } from '../../../../shared/employees/schema.ts'
-import { GroupId } from '../../../../shared/group-booking/schema.ts'
+import { type Group, GroupId } from '../../../../shared/group-booking/schema.ts'
 import { Day } from '../../../../shared/platform/days.ts'
 import type { BoardFilter } from '../../api.ts'
 
@@ -30,6 +30,19 @@ export const addressOf = (search: PreordersSearch): BoardAddress => ({
   group: GroupId.safeParse(search.group).data ?? null,
   search: (search.search ?? '').trim().slice(0, 100),
 })
+
+/** Loaded data of the page of bookings: the days ahead with bookings, and the groups. */
+interface LoadedDays {
+  ahead: readonly { day: Day }[] | undefined
+  groups: readonly Pick<Group, 'id' | 'from'>[] | undefined
+  today: Day
+}
+
+/** Returns the day to show: the chosen one, the nearest with bookings, or the first one of a group that has passed. */
+export const shownDay = (
+  { day, group }: Pick<BoardAddress, 'day' | 'group'>,
+  { ahead, groups, today }: LoadedDays,
+): Day => day ?? ahead?.[0]?.day ?? groups?.find(({ id }) => id === group)?.from ?? today
 
 /** Returns the filters shared by the days and the list. */
 export const narrowingOf = ({ department, group }: BoardAddress) => ({

@@ -16,7 +16,7 @@ import classes from './board.module.css'
 import type { OnPapers } from './board-bar.tsx'
 import { BoardCalendar, useShown, weeksAround } from './board-calendar.tsx'
 import { BoardEmpty } from './board-empty.tsx'
-import { addressOf, narrowingOf, type PreordersSearch, useChange } from './board-filter.ts'
+import { addressOf, narrowingOf, type PreordersSearch, shownDay, useChange } from './board-filter.ts'
 import { BoardList } from './board-list.tsx'
 import { GroupCancellation } from './group-cancellation.tsx'
 import { PapersButton, PapersSheet } from './papers.tsx'
@@ -47,7 +47,7 @@ function useBoard({ organization, search }: Props) {
   const narrowing = narrowingOf(address)
   const ahead = useQuery(boardDays(organization.id, narrowing))
   const groups = useQuery(groupsQuery(organization.id))
-  const day = address.day ?? ahead.data?.[0]?.day ?? today
+  const day = shownDay(address, { ahead: ahead.data, groups: groups.data?.items, today })
   const [shown, setShown] = useShown(day)
   const days = useQuery(boardDays(organization.id, { ...narrowing, ...weeksAround(shown) }))
   const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0

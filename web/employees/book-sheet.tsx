@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EmployeeId } from '../../../../shared/employees/schema.ts'
-import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { FormSheet } from '../../../ui/form-sheet.tsx'
-import { useSlide } from '../../../ui/slide.ts'
-import { ErrorState } from '../../../ui/states.tsx'
-import { cardQuery } from '../card/card-api.ts'
-import { CardBones } from '../card/card-bones.tsx'
-import { BookEmployee } from './book-employee.tsx'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSlide } from '../ui/slide.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { BookEmployee } from './parts/booking/book-employee.tsx'
+import { cardQuery } from './parts/card/card-api.ts'
+import { CardBones } from './parts/card/card-bones.tsx'
 
 interface Props {
   organization: OrganizationId
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Books the one employee who is chosen in the list, without the steps of a group. */
+/** Books the one employee who is chosen in a list, without the steps of a group. */
 export function BookSheet({ organization, id, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
