@@ -138,12 +138,17 @@ export async function ownPaper(
 
 /**
  * Prints a paper as it was issued; refuses an annulled one. `owner`: the account or organization under which
- * the job waits for a printing thread.
+ * the job waits for a printing thread; `isCopy`: not for signature.
  */
-export async function fileOf(row: PaperRow, owner: string, secrets: Secrets): Promise<FileAnswer> {
+export async function fileOf(
+  row: PaperRow,
+  { owner, isCopy }: { owner: string; isCopy: boolean },
+  secrets: Secrets,
+): Promise<FileAnswer> {
   if (row.annulledAt) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   const content = opened(row, secrets)
-  return new FileAnswer(conclusionFileName(content), 'pdf', await pdfOf(conclusionFile(content), owner))
+  const file = await pdfOf(conclusionFile(content, { isCopy }), owner)
+  return new FileAnswer(conclusionFileName(content), 'pdf', file)
 }
 
 /** Chairman last named by an account, in this year or the one before. */

@@ -65,7 +65,7 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
   serve(conclusionsContract.file, { allow: givesConclusions }, async ({ actor, params, now }) => {
     limit.spend(actor.accountId, now)
     const paper = (await findPaper(reader, params.id)) ?? refuse(common.NOT_FOUND)
-    return fileOf(paper, actor.accountId, secrets)
+    return fileOf(paper, { owner: actor.accountId, isCopy: false }, secrets)
   })
 
   serve(
@@ -96,13 +96,13 @@ export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secre
     limit.spend(actor.accountId, now)
     const paper = (needsConsent ? null : await validPaper(reader, id)) ?? refuse(common.NOT_FOUND)
     look({ id: paper.id })
-    return fileOf(paper, actor.accountId, secrets)
+    return fileOf(paper, { owner: actor.accountId, isCopy: true }, secrets)
   })
 
   serve(conclusionsContract.employerFile, { allow: signedIn }, async ({ actor, params, now }) => {
     const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const copy = (await findEmployerCopy(reader, scope, params.id)) ?? refuse(common.NOT_FOUND)
-    return fileOf(copy, actor.accountId, secrets)
+    return fileOf(copy, { owner: actor.accountId, isCopy: true }, secrets)
   })
 }

@@ -123,6 +123,9 @@ export const conclusionWords = {
     'Медицинское заключение выдаётся после того, как врачебная комиссия рассмотрит результаты обследования.',
   examinations: 'Необходимое обследование',
   received: 'Экземпляр получил(а)',
+  /** Marks the file that the person and the employer save in the cabinet: nobody has signed it. */
+  copy: 'копия без подписи',
+  signedApart: 'Экземпляр с подписью и печатью выдаёт медицинская организация.',
 } as const
 
 /** Returns the file name of a paper. */

@@ -5,9 +5,9 @@ import { contentOf } from './papers.ts'
 import { conclusionFile } from './sheets.ts'
 
 const blocksOf = (...given: Parameters<typeof paperVerdict>): SheetBlock[] =>
-  conclusionFile(contentOf(paperVerdict(...given), paperCheckUp(), '127/2026')).sheets.flatMap(
-    ({ blocks }) => blocks,
-  )
+  conclusionFile(contentOf(paperVerdict(...given), paperCheckUp(), '127/2026'), {
+    isCopy: false,
+  }).sheets.flatMap(({ blocks }) => blocks)
 const textOf = (blocks: SheetBlock[]) => JSON.stringify(blocks).replaceAll('\u00a0', ' ')
 const rowsOf = (blocks: SheetBlock[]) =>
   blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
@@ -60,4 +60,14 @@ test('a справка says that the check-up is not passed, and states nothing 
     ['4.4', 'Шум'],
     ['4.10', 'Световая среда'],
   ])
+})
+
+test('the copy that the cabinet gives says that nobody has signed it, and has no place for a signature', () => {
+  const content = contentOf(paperVerdict(), paperCheckUp(), '127/2026')
+  const copy = textOf(conclusionFile(content, { isCopy: true }).sheets.flatMap(({ blocks }) => blocks))
+  expect(copy).toContain('копия без подписи')
+  expect(copy).toContain('Экземпляр с подписью и печатью выдаёт медицинская организация')
+  expect(copy).toContain('Соловьёва Марина Андреевна')
+  expect(copy).not.toMatch(/М\. П\.|"receipt"/)
+  expect(textOf(blocksOf())).not.toContain('копия')
 })

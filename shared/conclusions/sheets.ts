@@ -12,18 +12,23 @@ function letterhead({ clinic: { name, address, ogrn, phone, email } }: Conclusio
   return { is: 'letterhead', name, lines: lines.filter((line) => line !== null && line !== '') as string[] }
 }
 
-function title({ number, isFinal, kind, on }: ConclusionContent): SheetBlock {
-  const day = `от ${paperDay(on)}`
+/** A paper for signature, or a copy that nobody signs. */
+interface SheetUse {
+  isCopy: boolean
+}
+
+function title({ number, isFinal, kind, on }: ConclusionContent, { isCopy }: SheetUse): SheetBlock {
+  const last = [`от ${paperDay(on)}`, ...(isCopy ? [conclusionWords.copy] : [])]
   return isFinal
     ? {
         is: 'title',
         text: `Медицинское заключение № ${number}`,
-        under: [conclusionWords.kinds[kind], day],
+        under: [conclusionWords.kinds[kind], ...last],
       }
     : {
         is: 'title',
         text: `${conclusionWords.additionalTitle} № ${number}`,
-        under: [conclusionWords.additionalUnder, day],
+        under: [conclusionWords.additionalUnder, ...last],
       }
 }
 
@@ -90,13 +95,28 @@ function result({ outcome, factors, group, kind, isFinal, examinations }: Conclu
       ]
 }
 
-function conclusionSheet(content: ConclusionContent): Sheet {
+/** The place of the signature; a copy names the chairman and says where the signed paper is. */
+const signature = (chairman: string, { isCopy }: SheetUse): SheetBlock[] =>
+  isCopy
+    ? [
+        { is: 'fields', rows: [{ label: conclusionWords.chairman, value: chairman }] },
+        { is: 'text', text: conclusionWords.signedApart },
+      ]
+    : [
+        {
+          is: 'signer',
+          signer: { post: conclusionWords.chairman, name: chairman },
+          hint: paperWords.seal,
+        },
+      ]
+
+function conclusionSheet(content: ConclusionContent, use: SheetUse): Sheet {
   const { number, isFinal, person, order, chairman } = content
   return {
     foot: `${isFinal ? 'Медицинское заключение' : conclusionWords.additionalTitle} № ${number}, ${person.fullname}`,
     blocks: [
       letterhead(content),
-      title(content),
+      title(content, use),
       { is: 'fields', rows: personRows(content) },
       { is: 'heading', text: paperWords.factors },
       factorTable(content),
@@ -105,22 +125,20 @@ function conclusionSheet(content: ConclusionContent): Sheet {
         blocks: [
           ...result(content),
           { is: 'text', text: `${conclusionWords.basis} ${byOrder(order)}.` },
-          {
-            is: 'signer',
-            signer: { post: conclusionWords.chairman, name: chairman },
-            hint: paperWords.seal,
-          },
+          ...signature(chairman, use),
         ],
       },
-      { is: 'receipt', text: conclusionWords.received, name: person.fullname },
+      ...(use.isCopy
+        ? []
+        : [{ is: 'receipt', text: conclusionWords.received, name: person.fullname } as const]),
     ],
   }
 }
 
-/** Returns a заключение or a справка as a file. */
-export const conclusionFile = (content: ConclusionContent): SheetFile => ({
+/** Returns a заключение or a справка as a file: for signature, or the copy that the cabinet gives. */
+export const conclusionFile = (content: ConclusionContent, use: SheetUse): SheetFile => ({
   title: `${content.isFinal ? 'Медицинское заключение' : conclusionWords.additionalTitle} № ${content.number}`,
   author: content.clinic.name,
   isWide: false,
-  sheets: [conclusionSheet(content)],
+  sheets: [conclusionSheet(content, use)],
 })

@@ -61,6 +61,8 @@ export async function copiesOf(
   return rows.length > copiesAtMost ? refuse(copiesRefusals.TOO_MANY_COPIES) : rows
 }
 
+const copyOf = (content: ConclusionContent) => conclusionFile(content, { isCopy: true })
+
 /** Papers of an archive printed in one thread call: threads take turns between calls, so others print meanwhile. */
 const printedAtOnce = 25
 
@@ -71,7 +73,7 @@ function* partsOf(contents: readonly ConclusionContent[], first: Promise<Uint8Ar
     let printing = from === 0 ? first : null
     for (const [place, content] of some.entries()) {
       const pieces = async function* () {
-        printing ??= pdfsOf(some.map(conclusionFile), owner)
+        printing ??= pdfsOf(some.map(copyOf), owner)
         const printed = (await printing)[place]
         if (printed) yield printed
       }
@@ -97,11 +99,11 @@ export async function copiesFile(
   const name = `Заключения на ${formatDay(clinicDay(now))}`
   if (format === 'zip') {
     // The first part is printed before the answer begins, so that a refusal to print still reaches the caller.
-    const first = pdfsOf(contents.slice(0, printedAtOnce).map(conclusionFile), owner)
+    const first = pdfsOf(contents.slice(0, printedAtOnce).map(copyOf), owner)
     await first
     return new FileAnswer(name, 'zip', zip(partsOf(contents, first, owner)))
   }
-  const files = contents.map(conclusionFile)
+  const files = contents.map(copyOf)
   const author = contents[0]?.clinic.name ?? ''
   const sheets = files.flatMap((file) => file.sheets)
   return new FileAnswer(name, 'pdf', await pdfOf({ title: name, author, isWide: false, sheets }, owner))

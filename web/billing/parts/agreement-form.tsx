@@ -44,7 +44,7 @@ export function AgreementForm({ organization, agreement, onClose }: AgreementFor
   useUnsaved(form.isDirty())
   const until = form.getInputProps('until')
   return (
-    <Form failure={failure} isBusy={isBusy} save="Сохранить" onSubmit={onSubmit}>
+    <Form isDocked failure={failure} isBusy={isBusy} save="Сохранить" onSubmit={onSubmit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label="Номер договора" maxLength={60} {...form.getInputProps('number')} />
         <NumberInput

@@ -35,7 +35,7 @@ function Fields({ payee, onClose }: { payee: Payee; onClose: () => void }) {
   })
   useUnsaved(form.isDirty())
   return (
-    <Form failure={failure} isBusy={isBusy} save="Сохранить" onSubmit={onSubmit}>
+    <Form isDocked failure={failure} isBusy={isBusy} save="Сохранить" onSubmit={onSubmit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label="ИНН" inputMode="numeric" maxLength={12} {...form.getInputProps('inn')} />
         <TextInput label="КПП" inputMode="numeric" maxLength={9} {...form.getInputProps('kpp')} />

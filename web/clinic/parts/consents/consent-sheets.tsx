@@ -58,7 +58,7 @@ function NewForm({ purpose, now, onClose }: NewProps) {
   useUnsaved(form.isDirty())
   const day = parseDay(startsOn)
   return (
-    <Form failure={failure} isBusy={isBusy} save="Добавить версию" onSubmit={onSubmit}>
+    <Form isDocked failure={failure} isBusy={isBusy} save="Добавить версию" onSubmit={onSubmit}>
       <TextInput label="Заголовок" maxLength={200} name="title" {...form.getInputProps('title')} />
       <Textarea
         label="Текст"

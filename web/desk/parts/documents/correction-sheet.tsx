@@ -66,6 +66,7 @@ function CorrectionForm({ card, numbers, onClose }: Props) {
   const phone = fieldsOf('person', { draft, change, form })('phone')
   return (
     <Form
+      isDocked
       failure={error && (refused.length > 0 ? refused.join('. ') : error.message)}
       isBusy={correcting.isPending}
       save="Исправить"

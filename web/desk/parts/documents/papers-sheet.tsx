@@ -40,6 +40,7 @@ function PapersForm({ card, onClose }: Props) {
   )
   return (
     <Form
+      isDocked
       failure={entering.error?.message}
       isBusy={entering.isPending}
       save="Внести документы"

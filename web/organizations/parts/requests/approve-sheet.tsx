@@ -133,6 +133,7 @@ function ApproveForm({ card, onClose }: Props) {
   const failure = choice === 'new' ? made.failure : (slip ?? approving.error?.message)
   return (
     <Form
+      isDocked
       failure={failure}
       isBusy={made.isBusy || approving.isPending}
       save="Подключить заявителя"

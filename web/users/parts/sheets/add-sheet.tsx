@@ -93,7 +93,7 @@ function AddForm(props: Props) {
   const city = form.getInputProps('city')
   const roles = form.getInputProps('roles')
   return (
-    <Form failure={failure} isBusy={isBusy} save="Завести пользователя" onSubmit={onSubmit}>
+    <Form isDocked failure={failure} isBusy={isBusy} save="Завести пользователя" onSubmit={onSubmit}>
       <PhoneInput label="Телефон" autoComplete="off" data-autofocus {...form.getInputProps('phone')} />
       {taken && <Taken phone={taken} onFind={props.onFind} />}
       <NameInput label="Фамилия" autoComplete="off" {...form.getInputProps('surname')} />
