@@ -8,6 +8,7 @@ import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { isOneSlip } from '../programme/words.ts'
 import { readName } from './cells.ts'
+import { inOneLine } from './line-breaks.ts'
 import { type EqualMistakes, MistakeTally } from './mistakes.ts'
 import {
   type Dismissal,
@@ -93,13 +94,16 @@ interface PositionTally extends Omit<NewPosition, 'alike'> {
   key: string | null
 }
 
-/** Returns the texts of a row by field: several columns of factors make one list, several of departments one path. */
+/**
+ * Returns the texts of a row by field, each in one line: several columns of factors make one list, several of departments
+ * one path, and of equal values only one stays.
+ */
 export function textsOf(columns: ChosenColumns, cells: readonly string[]): RowTexts {
   const texts: RowTexts = {}
   for (const { at, field } of columns) {
     const before = texts[field] ?? ''
-    const text = cells[at]?.trim() ?? ''
-    const isRepeated = field === 'department' && fold(before) === fold(text)
+    const text = inOneLine(field, cells[at] ?? '')
+    const isRepeated = before !== '' && fold(before) === fold(text)
     texts[field] = isRepeated ? before : [before, text].filter(Boolean).join(joints[field] ?? '; ')
   }
   return texts
@@ -187,7 +191,7 @@ export class RowsCheck {
     if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
     const checked = input ? this.#recognise(row, input) : this.#refuse(row, problems, texts)
     if (input && checked.input) checked.warnings.unshift(...warnings, ...sourceWarnings(sources))
-    if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
+    if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.fullname || texts.surname || ''))
     this.#mistakes.add(checked.problems, texts)
     return this.#count(checked)
   }

@@ -40,6 +40,15 @@ test('a name may be spread over three cells', () => {
   expect(input).toMatchObject({ surname: 'Ким', name: 'Ирина', middlename: '', gender: 'Женский' })
 })
 
+test('a name is read from the cells that the row has when the file has columns for both forms', () => {
+  const inParts = { fullname: '', surname: 'Зуев', name: 'Антон', middlename: 'Петрович' }
+  expect(read(inParts).input).toMatchObject({ surname: 'Зуев', name: 'Антон', middlename: 'Петрович' })
+  const inOne = { fullname: 'Зуев Антон Петрович', surname: '', name: '', middlename: '' }
+  expect(read(inOne).input).toMatchObject({ surname: 'Зуев', name: 'Антон', middlename: 'Петрович' })
+  expect(problemsOf({ fullname: '', surname: '', name: '' })[0]).toBe('fullname: Укажите ФИО')
+  expect(problemsOf({ fullname: '', surname: 'Зуев', name: '', gender: 'м' })).toHaveLength(1)
+})
+
 test('all errors of a row are reported at once, one sentence per cell', () => {
   expect(problemsOf({ fullname: '', birth: '', snils: '1' })).toEqual([
     'fullname: Укажите ФИО',

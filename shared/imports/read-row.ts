@@ -160,12 +160,13 @@ class RowReader {
     return this.read('birth', (text) => readDay(text, addMonths(atWork, -workingAge * 12)))
   }
 
-  /** Reads the name from one cell or from three. */
+  /** Reads the name from one cell or from three, whichever the row has: the sheets of a file may differ in this. */
   fullname() {
-    const { fullname } = this.#texts
-    const whole = fullname === undefined ? undefined : this.read('fullname', splitName)
-    if (fullname !== undefined && this.text('fullname') === '') this.report('fullname', 'Укажите ФИО')
-    if (fullname !== undefined && !whole) return { surname: '', name: '', middlename: '' }
+    const isInParts = this.text('fullname') === '' && (this.text('surname') || this.text('name')) !== ''
+    const isWhole = this.#texts.fullname !== undefined && !isInParts
+    const whole = isWhole ? this.read('fullname', splitName) : undefined
+    if (isWhole && this.text('fullname') === '') this.report('fullname', 'Укажите ФИО')
+    if (isWhole && !whole) return { surname: '', name: '', middlename: '' }
     const part = (field: 'surname' | 'name' | 'middlename') => whole?.[field] ?? readName(this.text(field))
     const at = (field: 'surname' | 'name' | 'middlename') => (whole ? 'fullname' : field)
     return {

@@ -65,6 +65,17 @@ describe('a checked file', () => {
     })
   })
 
+  test('has cells of several lines in one line, and each can be corrected', async ({ office }) => {
+    const broken = { ...ivanov, ФИО: 'Иванов\nПётр Ильич', Факторы: '4.4\n6.1\nвредность' }
+    const { id } = await check(office, csvOf([broken]))
+    const [row] = (await rowsOf(office, id)).items
+    expect(row?.cells.map(({ text }) => text)).toContain('Иванов Пётр Ильич')
+    const was = '4.4; 6.1; вредность'
+    expect(row?.cells.find(({ field }) => field === 'factors')?.text).toBe(was)
+    const mended = await correct(office, id, { cells: [{ row: 2, field: 'factors', was, text: '4.4; 6.1' }] })
+    expect(mended.counts).toMatchObject({ right: 1, bad: 0 })
+  })
+
   test('is loaded with a corrected cell, and without a wrong value that was left out', async ({ office }) => {
     const { id } = await check(office, file)
     const phone = { row: 4, field: 'phone', was: 'нет', text: '' } as const
