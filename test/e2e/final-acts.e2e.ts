@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { actTexts } from '../../shared/final-acts/ru.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
@@ -134,6 +135,11 @@ async function lookAt(page: Page, name: string): Promise<void> {
 async function fillAct(page: Page): Promise<void> {
   await page.getByLabel('Работников всего: Всего', { exact: true }).fill('320')
   await page.getByLabel('Работников всего: Женщин', { exact: true }).fill('410')
+  await page.getByRole('combobox', { name: 'Предварительный диагноз: добавить из списка осмотра' }).click()
+  await page.getByRole('option').first().click()
+  expect(await page.getByLabel(actTexts.suspected).inputValue()).toMatch(
+    /^[А-ЯЁ][а-яё]+ .+, \d\d\.\d\d\.\d{4}, /,
+  )
   await page.getByLabel('Впервые установленные хронические').fill('X. Болезни органов дыхания — 1')
   await page.getByLabel('Рекомендации работодателю').fill('Обеспечить наушниками')
 }

@@ -47,7 +47,7 @@ function SuspectedPicker({ form, draft }: FieldsProps) {
   if (people.length === 0) return null
   return (
     <Select
-      label="Добавить человека из списка осмотра"
+      label="Предварительный диагноз: добавить из списка осмотра"
       placeholder="Фамилия"
       searchable
       limit={20}
