@@ -78,11 +78,11 @@ const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
 export const findEmployee = async (reader: Reader, scope: PartReadingScope, id: EmployeeId) =>
   (await reader.run(oneRecord, { ...scope, id }))[0] ?? null
 
-const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
-  select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
+const lock = statement<{ ids: readonly EmployeeId[] }, { id: EmployeeId }>('lock-employees')`
+  select id from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
 
-/** Locks these employees until the end of the transaction, always in one order. */
-export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> => tx.run(lock, { ids })
+/** Locks these employees until the end of the transaction, always in one order; returns those that are there. */
+export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]) => tx.run(lock, { ids })
 
 const visitor = statement<{ id: EmployeeId }, EmployeeRecord>('employee-of-visit')`
   select ${recordColumns} from ${recordTables} where employees.id = ${'id'}`

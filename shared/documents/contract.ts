@@ -22,7 +22,7 @@ import {
   RequisitesInput,
 } from './schema.ts'
 
-const { NOT_FOUND, TOO_OFTEN } = common
+const { CONFLICT, NOT_FOUND, TOO_OFTEN } = common
 const { NO_EDITION } = programmeRefusals
 const { ALREADY_ANNULLED, DATA_MISSING, STALE_REQUISITES } = documentRefusals
 const { REGISTER_EMPTY, REGISTER_TOO_LARGE } = documentRefusals
@@ -66,7 +66,16 @@ export const documentsContract = {
     body: PrintRequest,
     largest,
     reply: FileReply,
-    refusals: [NOT_FOUND, DATA_MISSING, NOBODY_CHOSEN, NOBODY_BOOKED, TOO_MANY_PEOPLE, NO_EDITION, TOO_OFTEN],
+    refusals: [
+      NOT_FOUND,
+      DATA_MISSING,
+      NOBODY_CHOSEN,
+      NOBODY_BOOKED,
+      TOO_MANY_PEOPLE,
+      NO_EDITION,
+      CONFLICT,
+      TOO_OFTEN,
+    ],
   }),
   referrals: route('GET', `${home}/referrals`, {
     summary: 'Журнал выданных направлений, сначала новые',

@@ -16,6 +16,7 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { settle } from '../../check-ups/actions.ts'
+import { lockEmployees } from '../../employees/store.ts'
 import { getRequisites } from '../../organizations/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -116,7 +117,8 @@ interface Issue {
 /**
  * Issues referrals under the organization's next numbers of the year. An employee who already has a valid
  * referral for the same check-up keeps it, unless `renew` is set and the data have changed: then it is annulled
- * and issued anew. Returns the ids in the order of the request.
+ * and issued anew. Returns the ids in the order of the request. Refuses when a card was merged with another one since
+ * the request was read.
  */
 export async function issueReferrals(
   tx: Tx,
@@ -126,6 +128,8 @@ export async function issueReferrals(
 ): Promise<ReferralId[]> {
   const on = clinicDay(now)
   const { year } = partsOf(on)
+  const employees = [...new Set(wanted.map(({ employee }) => employee))]
+  if ((await lockEmployees(tx, employees)).length < employees.length) refuse(common.CONFLICT)
   // The counter is locked before issued referrals are read, so two simultaneous issuers never number one person
   // twice.
   await takeNumbers(tx, scope, year, 0)

@@ -6,6 +6,7 @@ import type { PartReadingScope, PartScope } from '../../../shared/organizations/
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
+import { common } from '../../../shared/platform/refusal.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
@@ -132,7 +133,8 @@ export async function addReferrals(
     visit_time: visitTime,
     search: fold(row.fullname),
   }))
-  if (rows.length > 0) await tx.run(add, { organization, rows: JSON.stringify(rows), by, on, now })
+  const input = { organization, rows: JSON.stringify(rows), by, on, now }
+  if (rows.length > 0) await tx.run(add, input, { referrals_employee: common.CONFLICT })
 }
 
 interface Annulment extends PartScope {
