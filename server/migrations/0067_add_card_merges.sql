@@ -1,24 +1,51 @@
 CREATE TABLE "card_merges" (
-	"from_id" uuid PRIMARY KEY NOT NULL,
+	"other_id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
-	"into_id" uuid NOT NULL,
+	"kept_id" uuid NOT NULL,
 	"merged_at" timestamp with time zone NOT NULL,
 	"merged_by" uuid NOT NULL,
-	CONSTRAINT "card_merges_two" CHECK (from_id <> into_id)
+	"annul_reason" text NOT NULL,
+	CONSTRAINT "card_merges_two" CHECK (other_id <> kept_id)
 );
 --> statement-breakpoint
 ALTER TABLE "card_merges" ADD CONSTRAINT "card_merges_merged_by_accounts_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "card_merges" ADD CONSTRAINT "card_merges_into_employee" FOREIGN KEY ("organization_id","into_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "card_merges_into" ON "card_merges" USING btree ("into_id");--> statement-breakpoint
+ALTER TABLE "card_merges" ADD CONSTRAINT "card_merges_kept_employee" FOREIGN KEY ("organization_id","kept_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "card_merges_kept" ON "card_merges" USING btree ("kept_id");--> statement-breakpoint
 -- Two cards of one person (decision 0124): evidence goes to the card that stays, and nothing else of it changes.
-create function is_card_merge(former uuid, present uuid) returns boolean language sql stable as $$
-  select exists (select from card_merges where from_id = former and into_id = present)
+create function is_card_merge(other_card uuid, kept_card uuid) returns boolean language sql stable as $$
+  select exists (select from card_merges where other_id = other_card and kept_id = kept_card)
+$$;
+--> statement-breakpoint
+-- Bookings of either card whose person is not that of both cards: the name and the birth date are others. One of them may
+-- have been mistyped. Whose both were rewritten is another person, and his заключение would stand at this one for ever.
+create function bookings_against_merge(other_card uuid, kept_card uuid) returns setof uuid language sql stable as $$
+  select distinct bookings.id from bookings
+  join employees on employees.id in (other_card, kept_card) join persons on persons.id = employees.person_id
+  where bookings.employee_id in (other_card, kept_card) and bookings.birth <> persons.birth
+    and (folded(bookings.surname) <> folded(persons.surname) or folded(bookings.name) <> folded(persons.name)
+      or bookings.middlename <> '' and persons.middlename <> ''
+        and folded(bookings.middlename) <> folded(persons.middlename))
+$$;
+--> statement-breakpoint
+-- What a merge ends because both cards may have it only once. It is told before by these functions, and ended by them. Of
+-- two referrals of a year without a booking one stays, and of two rows in the lists of a campaign's year.
+create function referrals_ended_by_merge(other_card uuid, kept_card uuid) returns setof uuid language sql stable as $$
+  select referrals.id from referrals join referrals kept using (kind, year)
+  where referrals.employee_id = other_card and kept.employee_id = kept_card
+    and referrals.booking_id is null and kept.booking_id is null
+    and referrals.annulled_at is null and kept.annulled_at is null
+$$;
+--> statement-breakpoint
+create function listings_ended_by_merge(other_card uuid, kept_card uuid) returns setof uuid language sql stable as $$
+  select distinct listed.campaign_id from campaign_people listed join campaign_people kept
+    on kept.campaign_id = listed.campaign_id or kept.is_open and listed.is_open and kept.year = listed.year
+  where listed.employee_id = other_card and kept.employee_id = kept_card
 $$;
 --> statement-breakpoint
 create or replace function keep_employees() returns trigger language plpgsql as $$
 begin
   if exists (select from import_traces where employee_id = old.id and former is null and version = old.version)
-    or exists (select from card_merges where from_id = old.id) then
+    or exists (select from card_merges where other_id = old.id) then
     return old;
   end if;
   raise exception 'an employee is never removed, only dismissed' using errcode = 'restrict_violation';
@@ -123,41 +150,38 @@ begin
   raise exception 'a conclusion is never changed or removed, only handed out and annulled' using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
--- Everything that refers to the card goes to the one that stays. A row that both cards may have only once stays with the
--- card that stays: of two people of a campaign's year one, of two referrals of a year without a booking one.
+-- Everything that refers to the other card goes to the one that is kept.
 create function merge_cards() returns trigger language plpgsql as $$
 declare
-  left_person constant uuid := (select person_id from employees where id = new.from_id);
+  other_person constant uuid := (select person_id from employees where id = new.other_id);
 begin
-  if left_person is null or not exists (
-    select from employees left_card join employees kept on kept.organization_id = left_card.organization_id
-    where left_card.id = new.from_id and kept.id = new.into_id and kept.organization_id = new.organization_id) then
+  if other_person is null or not exists (
+    select from employees other join employees kept on kept.organization_id = other.organization_id
+    where other.id = new.other_id and kept.id = new.kept_id and kept.organization_id = new.organization_id) then
     raise exception 'cards of one organization are merged' using errcode = 'check_violation';
   end if;
-  update referrals set annulled_at = new.merged_at, annulled_by = new.merged_by,
-    annul_reason = 'Карточки одного человека объединены: действует другое направление за этот год'
-  where employee_id = new.from_id and booking_id is null and annulled_at is null and exists (
-    select from referrals kept where kept.employee_id = new.into_id and kept.kind = referrals.kind
-      and kept.year = referrals.year and kept.booking_id is null and kept.annulled_at is null);
-  delete from campaign_people where employee_id = new.from_id and exists (
-    select from campaign_people kept where kept.employee_id = new.into_id
-      and (kept.campaign_id = campaign_people.campaign_id
-        or kept.is_open and campaign_people.is_open and kept.year = campaign_people.year));
-  update campaign_people set employee_id = new.into_id where employee_id = new.from_id;
-  update referrals set employee_id = new.into_id where employee_id = new.from_id;
-  update employer_links set employee_id = new.into_id where employee_id = new.from_id;
-  update bookings set employee_id = new.into_id where employee_id = new.from_id;
-  update conclusions set employee_id = new.into_id where employee_id = new.from_id;
-  update employer_check_ups set employee_id = new.into_id where employee_id = new.from_id;
-  update card_merges set into_id = new.into_id where into_id = new.from_id;
+  if exists (select from bookings_against_merge(new.other_id, new.kept_id)) then
+    raise exception 'cards of one person are merged, and so are their bookings' using errcode = 'check_violation';
+  end if;
+  update referrals set annulled_at = new.merged_at, annulled_by = new.merged_by, annul_reason = new.annul_reason
+  where id in (select referrals_ended_by_merge(new.other_id, new.kept_id));
+  delete from campaign_people where employee_id = new.other_id
+    and campaign_id in (select listings_ended_by_merge(new.other_id, new.kept_id));
+  update campaign_people set employee_id = new.kept_id where employee_id = new.other_id;
+  update referrals set employee_id = new.kept_id where employee_id = new.other_id;
+  update employer_links set employee_id = new.kept_id where employee_id = new.other_id;
+  update bookings set employee_id = new.kept_id where employee_id = new.other_id;
+  update conclusions set employee_id = new.kept_id where employee_id = new.other_id;
+  update employer_check_ups set employee_id = new.kept_id where employee_id = new.other_id;
+  update card_merges set kept_id = new.kept_id where kept_id = new.other_id;
   -- A proof was given for one card. It stays only when the same account has proven to be both (decision 0052).
   update persons set proof = null, proven_at = null, proven_by = null from employees kept
-  where kept.id = new.into_id and persons.id = kept.person_id and persons.id <> left_person and proof is not null
-    and not exists (select from persons other where other.id = left_person
+  where kept.id = new.kept_id and persons.id = kept.person_id and persons.id <> other_person and proof is not null
+    and not exists (select from persons other where other.id = other_person
       and other.proof is not null and other.account_id = persons.account_id);
-  delete from employees where id = new.from_id;
-  delete from persons where id = left_person
-    and not exists (select from employees where person_id = left_person);
+  delete from employees where id = new.other_id;
+  delete from persons where id = other_person
+    and not exists (select from employees where person_id = other_person);
   return null;
 end $$;
 --> statement-breakpoint

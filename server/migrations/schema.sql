@@ -744,12 +744,13 @@ CREATE TABLE "bulk_changes" (
 );
 
 CREATE TABLE "card_merges" (
-	"from_id" uuid PRIMARY KEY NOT NULL,
+	"other_id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
-	"into_id" uuid NOT NULL,
+	"kept_id" uuid NOT NULL,
 	"merged_at" timestamp with time zone NOT NULL,
 	"merged_by" uuid NOT NULL,
-	CONSTRAINT "card_merges_two" CHECK (from_id <> into_id)
+	"annul_reason" text NOT NULL,
+	CONSTRAINT "card_merges_two" CHECK (other_id <> kept_id)
 );
 
 CREATE TABLE "employees" (
@@ -1642,7 +1643,7 @@ ALTER TABLE "referrals" ADD CONSTRAINT "referrals_annulled_by_accounts_id_fk" FO
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "card_merges" ADD CONSTRAINT "card_merges_merged_by_accounts_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "card_merges" ADD CONSTRAINT "card_merges_into_employee" FOREIGN KEY ("organization_id","into_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "card_merges" ADD CONSTRAINT "card_merges_kept_employee" FOREIGN KEY ("organization_id","kept_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
@@ -1783,7 +1784,7 @@ CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_
 CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;
 CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");
 CREATE INDEX "bulk_changes_made" ON "bulk_changes" USING btree ("made_at");
-CREATE INDEX "card_merges_into" ON "card_merges" USING btree ("into_id");
+CREATE INDEX "card_merges_kept" ON "card_merges" USING btree ("kept_id");
 CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;
 CREATE INDEX "employees_by_name" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id","due_key","full_name","id") WHERE dismissed_on is null;

@@ -1,6 +1,12 @@
 import { newestOf } from '../../../shared/conclusions/rules.ts'
-import { bothBookedWords, cardMergeRefusals } from '../../../shared/employees/card-merge/ru.ts'
 import {
+  bothBookedWords,
+  cardMergeRefusals,
+  otherBookingWords,
+  secondReferralReason,
+} from '../../../shared/employees/card-merge/ru.ts'
+import {
+  accountSide,
   differingFields,
   isOfOther,
   otherPerson,
@@ -12,6 +18,7 @@ import {
   CardField,
   type CardMergeInput,
   type CardMoves,
+  type ComparedCard,
 } from '../../../shared/employees/card-merge/schema.ts'
 import { passedProblem } from '../../../shared/employees/rules.ts'
 import type {
@@ -24,6 +31,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import { lockAccount } from '../../accounts/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import {
@@ -44,39 +52,79 @@ import {
   type EmployeeRecord,
   findEmployee,
   listEmployeesById,
-  listEmployeesForChange,
+  recognisePersons,
 } from '../store.ts'
-import { addCardMerge, type CardPair, findMoves, haveTwoOwners } from './store.ts'
+import {
+  addCardMerge,
+  type CardAccount,
+  type CardPair,
+  findMoves,
+  findOtherBooking,
+  listCardAccounts,
+  lockCards,
+} from './store.ts'
 
-/** Both cards as they are stored. */
+/** Both cards as they are stored, and the accounts that are linked to them. */
 interface Cards {
   kept: EmployeeRecord
   other: EmployeeRecord
+  accounts: readonly CardAccount[]
 }
 
-const viewOf = (record: EmployeeRecord, { secrets, now }: CardContext) => ({
-  ...cardView(record, secrets, clinicDay(now)),
-  addedOn: record.addedOn,
-})
+/** Both cards as they are compared. */
+interface ComparedCards {
+  kept: ComparedCard
+  other: ComparedCard
+}
 
-/** Finds both cards of a pair among records; refuses a card with itself and a card of another organization. */
-function cardsOf({ kept, other }: CardPair, records: readonly EmployeeRecord[]): Cards {
+function viewsOf({ kept, other, accounts }: Cards, { secrets, now }: CardContext): ComparedCards {
+  const viewOf = (record: EmployeeRecord) => ({
+    ...cardView(record, secrets, clinicDay(now)),
+    addedOn: record.addedOn,
+    isLinked: accounts.some(({ card }) => card === record.id),
+  })
+  return { kept: viewOf(kept), other: viewOf(other) }
+}
+
+/** Reads both cards of a pair; refuses a card with itself and a card of another organization. */
+async function readCards(reader: Reader, scope: OrganizationScope, pair: CardPair): Promise<Cards> {
+  const [records, accounts] = await Promise.all([
+    listEmployeesById(reader, scope, [pair.kept, pair.other]),
+    listCardAccounts(reader, scope, pair),
+  ])
   const find = (wanted: EmployeeId) => records.find(({ id }) => id === wanted) ?? refuse(common.NOT_FOUND)
-  const cards = { kept: find(kept), other: find(other) }
-  if (kept === other) refuse(cardMergeRefusals.SAME_CARD)
+  const cards = { kept: find(pair.kept), other: find(pair.other), accounts }
+  if (pair.kept === pair.other) refuse(cardMergeRefusals.SAME_CARD)
   return cards
 }
 
+/** Locks both cards and the accounts linked to them, in the order of decision 0047, and reads them. */
+async function readCardsForMerge(tx: Tx, scope: OrganizationScope, pair: CardPair): Promise<Cards> {
+  for (const { account } of await listCardAccounts(tx, scope, pair)) await lockAccount(tx, account)
+  await lockCards(tx, scope, pair)
+  return readCards(tx, scope, pair)
+}
+
+const countAccounts = (accounts: readonly CardAccount[]): number =>
+  new Set(accounts.map(({ account }) => account)).size
+
 /** Refuses cards that are of two people, or that both have a booking: an employee has one at most. */
-async function checkPair(reader: Reader, { kept, other }: Cards, context: CardContext): Promise<void> {
-  const reason = otherPerson(viewOf(kept, context), viewOf(other, context))
+async function checkPair(
+  reader: Reader,
+  { kept, other, accounts }: Cards,
+  views: ComparedCards,
+): Promise<void> {
+  const reason = otherPerson(views.kept, views.other)
   if (reason) refuse(cardMergeRefusals[reason])
-  if (await haveTwoOwners(reader, { kept: kept.id, other: other.id })) refuse(cardMergeRefusals.OTHER_ACCOUNT)
+  if (countAccounts(accounts.filter(({ isProven }) => isProven)) > 1) refuse(cardMergeRefusals.OTHER_ACCOUNT)
+  const booking = await findOtherBooking(reader, { kept: kept.id, other: other.id })
+  if (booking) refuse(cardMergeRefusals.OTHER_BOOKING, { message: otherBookingWords(booking) })
   if (kept.bookedOn && other.bookedOn)
     refuse(cardMergeRefusals.BOTH_BOOKED, { message: bothBookedWords(kept.bookedOn, other.bookedOn) })
 }
 
-const concludedIn = ({ kept, other }: Cards): Day | null => newestOf([kept.concludedOn, other.concludedOn])
+const concludedIn = ({ kept, other }: Pick<Cards, 'kept' | 'other'>): Day | null =>
+  newestOf([kept.concludedOn, other.concludedOn])
 
 /** Compares two cards and tells what their merge would do; changes nothing. */
 export async function compareCards(
@@ -85,13 +133,14 @@ export async function compareCards(
   pair: CardPair,
   context: CardContext,
 ): Promise<CardComparison> {
-  const cards = cardsOf(pair, await listEmployeesById(reader, scope, [pair.kept, pair.other]))
-  await checkPair(reader, cards, context)
-  const kept = viewOf(cards.kept, context)
-  const other = viewOf(cards.other, context)
+  const cards = await readCards(reader, scope, pair)
+  const views = viewsOf(cards, context)
+  await checkPair(reader, cards, views)
+  const { kept, other } = views
   return {
     kept,
     other,
+    hasTwoAccounts: countAccounts(cards.accounts) > 1,
     fields: differingFields(kept, other),
     moves: await findMoves(reader, pair),
     concludedOn: concludedIn(cards),
@@ -125,13 +174,27 @@ function standingOf({ kept, other }: Cards) {
 
 /** Counts of moved rows and the ended ones, for the audit. */
 const movedNote = ({ bookings, outcomes, referrals, campaigns, annulled, unlisted }: CardMoves) => ({
-  ...(bookings > 0 && { 'Перешло записей': bookings }),
-  ...(outcomes > 0 && { 'Перешло заключений и справок': outcomes }),
-  ...(referrals > 0 && { 'Перешло направлений': referrals }),
-  ...(campaigns > 0 && { 'Строк в списках кампаний': campaigns }),
-  ...(annulled.length > 0 && { 'Аннулированы направления': annulled.join(', ') }),
-  ...(unlisted.length > 0 && { 'Остался один раз в кампаниях': unlisted.join(', ') }),
+  ...(bookings > 0 && { movedBookings: bookings }),
+  ...(outcomes > 0 && { movedOutcomes: outcomes }),
+  ...(referrals > 0 && { movedReferrals: referrals }),
+  ...(campaigns > 0 && { movedListings: campaigns }),
+  ...(annulled.length > 0 && { annulledReferrals: annulled.join(', ') }),
+  ...(unlisted.length > 0 && { endedListings: unlisted.join(', ') }),
 })
+
+/** Links the kept card, as it is now, to the account that has been linked to it or to the other one, if any may stay. */
+async function keepAccount(
+  tx: Tx,
+  { kept, other, accounts }: Cards,
+  views: ComparedCards,
+  choice: CardChoice,
+): Promise<{ account?: AccountId }> {
+  const side = accountSide(views, choice)
+  const link = side && accounts.find(({ card }) => card === (side === 'kept' ? kept : other).id)
+  if (!link) return {}
+  const changed = await recognisePersons(tx, link.account, [kept.person])
+  return changed.length > 0 ? { account: link.account } : {}
+}
 
 /** A merge as its caller asks for it. */
 export interface CardMerge extends CardMergeInput {
@@ -150,10 +213,11 @@ export async function mergeCards(
   context: EmployeeContext,
 ): Promise<EmployeeCard> {
   const pair = { kept: id, other: otherId }
-  const cards = cardsOf(pair, await listEmployeesForChange(tx, scope, [id, otherId]))
+  const cards = await readCardsForMerge(tx, scope, pair)
   const { kept, other } = cards
+  const views = viewsOf(cards, context)
   if (kept.version !== version || other.version !== otherVersion) refuse(cardMergeRefusals.STALE_CARDS)
-  await checkPair(tx, cards, context)
+  await checkPair(tx, cards, views)
   const { isNew, ...standing } = standingOf(cards)
   const chosen = chosenInput(cards, choice, context)
   // The first day at work of a candidate is known when he is hired.
@@ -163,19 +227,21 @@ export async function mergeCards(
   if (problem) refuseField(common.INVALID, 'choice.lastPassedOn', problem)
   const units = await unitsOf(tx, scope, input)
   const moves = await findMoves(tx, pair)
-  await addCardMerge(tx, scope, pair, { by, now: context.now })
+  await addCardMerge(tx, scope, pair, { by, annulReason: secondReferralReason, now: context.now })
   if (isNew) await changeCandidacy(tx, id, { ...standing, on: standing.dismissedOn, refusedOn: null })
   await changeLastPassed(tx, id, { lastPassedOn: input.lastPassedOn ?? null, concludedOn })
   await changeEmployee(tx, recordOf(input, { ...kept, ...standing, concludedOn }, units, context))
+  const linked = await keepAccount(tx, cards, views, choice)
   const [record = kept] = await listEmployeesById(tx, scope, [id])
   const { before, after } = changeOf(kept, record, context.secrets)
-  note(tx, { id, before, after: { ...after, mergedCard: other.fullname, ...movedNote(moves) } })
+  const merged = { mergedCard: other.fullname, mergedCardId: otherId, ...movedNote(moves), ...linked }
+  note(tx, { id, before, after: { ...after, ...merged } })
   note(tx, {
     act: 'remove',
     what: 'employee',
     id: otherId,
     before: told(other),
-    after: { mergedInto: record.fullname },
+    after: { mergedInto: record.fullname, mergedIntoId: id },
   })
   return cardView(record, context.secrets, clinicDay(context.now))
 }

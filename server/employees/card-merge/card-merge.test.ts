@@ -7,7 +7,7 @@ import { employeesContract } from '../../../shared/employees/contract.ts'
 import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.ts'
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import { common } from '../../../shared/platform/refusal.ts'
-import { member } from '../../../test/accounts.ts'
+import { freshPhone, member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { wishOf } from '../../../test/booking.ts'
 import { campaignOf } from '../../../test/campaigns.ts'
@@ -21,6 +21,7 @@ import { works } from '../../../test/group-booking.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
 import { check, write } from '../../../test/imports.ts'
 import { booked } from '../../../test/queue.ts'
+import { bookedByEmployer, correct, mine, say } from '../../../test/recognition.ts'
 import { csvOf } from '../../../test/sheets.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -70,6 +71,10 @@ describe('a merge of two cards of one person', () => {
     const { result } = await merge(office, kept.id, other.id)
     expect(result).toMatchObject({ id: kept.id, bookedOn: '2026-03-20', cameOn: '2026-02-10' })
     expect((await card(office, other.id)).error.code).toBe(common.NOT_FOUND.code)
+    const noted = (await eventsOf(app, office.account.id)).find(
+      ({ details }) => details?.after?.movedBookings,
+    )
+    expect(noted?.details.after).toMatchObject({ movedBookings: 2, movedOutcomes: 1, movedReferrals: 1 })
     const { result: visits } = await office.client.call(groupBookingContract.ofEmployee, {
       params: { ...office.at, id: kept.id },
     })
@@ -167,10 +172,14 @@ describe('a merge of two cards of one person', () => {
         subject: kept.id,
         details: {
           before: { personnelNumber: '15' },
-          after: { mergedCard: 'Соколов Пётр Ильич', snils: 'изменено' },
+          after: { mergedCard: 'Соколов Пётр Ильич', mergedCardId: other.id, snils: 'изменено' },
         },
       },
-      { act: 'remove', subject: other.id, details: { after: { mergedInto: 'Соколов Пётр Ильич' } } },
+      {
+        act: 'remove',
+        subject: other.id,
+        details: { after: { mergedInto: 'Соколов Пётр Ильич', mergedIntoId: kept.id } },
+      },
     ])
     expect(JSON.stringify(events)).not.toContain('11223344595')
   })
@@ -245,6 +254,52 @@ describe('cards of two people', () => {
     expect((await compare(office, kept.id, other.id)).error.code).toBe('OTHER_ACCOUNT')
   })
 
+  /** Another person’s заключение at a card, which HR then rewrites. */
+  async function rewritten(app: TestApp, office: Awaited<ReturnType<typeof works>>, given: object) {
+    const orlov = { surname: 'Орлов', name: 'Иван', middlename: 'Петрович', birth: '1961-03-04' }
+    const one = await hire(office, { ...orlov, position: office.welder.id })
+    const at = { organization: office.organization, employee: one.id }
+    const visit = await visited(app, { ...at, day: '2026-02-10', state: 'completed' })
+    await concluded(app, visit, { outcome: 'unfit' })
+    expect((await correct(office, one, given)).error).toBeUndefined()
+    return { one, visit }
+  }
+
+  test('are not merged when one was rewritten: the заключение of the former person stays where it is', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const { one, visit } = await rewritten(app, office, who)
+    const sokolov = await hire(office, { ...who, position: office.welder.id })
+    for (const [kept, other] of [
+      [sokolov, one],
+      [one, sokolov],
+    ] as const) {
+      const { error } = await compare(office, kept.id, other.id)
+      expect(error.code).toBe(cardMergeRefusals.OTHER_BOOKING.code)
+      expect(error.message).toContain('Орлов Иван Петрович, 04.03.1961, осмотр 10.02.2026')
+      expect((await merge(office, kept.id, other.id)).error.code).toBe(cardMergeRefusals.OTHER_BOOKING.code)
+    }
+    const { rows } = await app.db.execute('select employee_id as id from conclusions where booking_id = $1', [
+      visit,
+    ])
+    expect(rows).toEqual([{ id: one.id }])
+  })
+
+  test.for([
+    ['birth date', { birth: who.birth }, { surname: 'Орлов', name: 'Иван', middlename: 'Петрович' }],
+    ['name', who, { birth: '1961-03-04' }],
+  ] as const)(
+    'are of one person when only the %s was mistyped at the visit',
+    async ([, given, right], { app }) => {
+      const office = await works(app)
+      const person = { ...who, ...right }
+      const { one } = await rewritten(app, office, { ...given, ...right })
+      const kept = await hire(office, { ...person, position: office.welder.id })
+      expect((await merge(office, kept.id, one.id)).error).toBeUndefined()
+    },
+  )
+
   test('a proof that was given for one card opens no papers of the other one', async ({ app }) => {
     const office = await employer(app)
     const kept = await hire(office, who)
@@ -269,6 +324,57 @@ describe('cards of two people', () => {
       [office.account.id, shop.id],
     )
     expect((await compare(office, other.id, kept.id)).status).toBe(403)
+  })
+})
+
+describe('the owner of the account that is linked to a card', () => {
+  /** An employee whom his account sees, and his newer card with another phone. */
+  async function followed(app: TestApp) {
+    const { office, card: linked, client, account } = await bookedByEmployer(app, { inDays: 3 })
+    await say(client)
+    const { surname, name, middlename, birth } = linked
+    const newer = await hire(office, { surname, name, middlename, birth, phone: freshPhone() })
+    await app.db.execute(`update employees set added_on = added_on + 1 where id = $1`, [newer.id])
+    expect(await mine(client)).toHaveLength(1)
+    return { office, linked, newer, client, account }
+  }
+  const chosen = async (office: Office, kept: EmployeeId, other: EmployeeId) => {
+    const { result } = await compare(office, kept, other)
+    return Object.fromEntries(result.fields.map(({ field, side }) => [field, side]))
+  }
+
+  test('sees his visits after his card is merged into another one', async ({ app }) => {
+    const { office, linked, newer, client, account } = await followed(app)
+    const choice = await chosen(office, newer.id, linked.id)
+    expect(choice).toMatchObject({ phone: 'other' })
+    expect((await merge(office, newer.id, linked.id, choice)).error).toBeUndefined()
+    expect(await mine(client)).toHaveLength(1)
+    const [event] = (await eventsOf(app, office.account.id)).filter(
+      ({ subject, details }) => subject === newer.id && details?.after?.mergedCardId,
+    )
+    expect(event?.details.after).toMatchObject({ mergedCardId: linked.id, account: account.id })
+  })
+
+  test('sees his visits after another card is merged into his, and proves once more for the papers', async ({
+    app,
+  }) => {
+    const { office, linked, newer, client, account } = await followed(app)
+    await prove(app, linked.id, account.id)
+    const choice = await chosen(office, linked.id, newer.id)
+    expect(choice).toMatchObject({ phone: 'kept' })
+    expect((await merge(office, linked.id, newer.id, choice)).error).toBeUndefined()
+    expect(await mine(client)).toHaveLength(1)
+    expect(await proofOf(app, linked.id)).toEqual({ account: account.id, proof: null })
+  })
+
+  test('is not linked any more when HR keeps the phone of the other card, and the link is not moved', async ({
+    app,
+  }) => {
+    const { office, linked, newer, client } = await followed(app)
+    const { result } = await compare(office, newer.id, linked.id)
+    expect([result.kept.isLinked, result.other.isLinked, result.hasTwoAccounts]).toEqual([false, true, false])
+    expect((await merge(office, newer.id, linked.id, { phone: 'kept' })).error).toBeUndefined()
+    expect(await mine(client)).toEqual([])
   })
 })
 
@@ -329,7 +435,7 @@ test('a merge moves the rows of every table that refers to an employee', async (
     `select distinct conrelid::regclass::text as name, (select prosrc from pg_proc where proname = 'merge_cards') as source
      from pg_constraint where confrelid = 'employees'::regclass and confdeltype = 'a' order by name`,
   )
-  const moved = String(rows[0]?.source).matchAll(/update (\w+) set employee_id = new.into_id/g)
+  const moved = String(rows[0]?.source).matchAll(/update (\w+) set employee_id = new.kept_id/g)
   expect([...moved].map(([, name]) => name).sort()).toEqual(rows.map(({ name }) => name))
 })
 

@@ -1,6 +1,7 @@
 import type { CardMoves } from '../../../shared/employees/card-merge/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -17,17 +18,10 @@ const moves = statement<CardPair, CardMoves>('moves-of-card-merge')`
       + (select count(*) from employer_check_ups where employee_id = ${'other'}))::int as outcomes,
     (select count(*) from referrals where employee_id = ${'other'})::int as referrals,
     (select count(*) from campaign_people where employee_id = ${'other'})::int as campaigns,
-    (select coalesce(json_agg(referrals.number || '/' || referrals.year order by referrals.year, referrals.number), '[]')
-      from referrals join referrals kept using (kind, year)
-      where referrals.employee_id = ${'other'} and kept.employee_id = ${'kept'}
-        and referrals.booking_id is null and kept.booking_id is null
-        and referrals.annulled_at is null and kept.annulled_at is null) as annulled,
-    (select coalesce(json_agg(distinct campaigns.name), '[]') from campaign_people
-      join campaigns on campaigns.id = campaign_people.campaign_id
-      join campaign_people kept on kept.employee_id = ${'kept'}
-        and (kept.campaign_id = campaign_people.campaign_id
-          or kept.is_open and campaign_people.is_open and kept.year = campaign_people.year)
-      where campaign_people.employee_id = ${'other'}) as unlisted`
+    (select coalesce(json_agg(number || '/' || year order by year, number), '[]') from referrals
+      where id in (select referrals_ended_by_merge(${'other'}, ${'kept'}))) as annulled,
+    (select coalesce(json_agg(name order by name, id), '[]') from campaigns
+      where id in (select listings_ended_by_merge(${'other'}, ${'kept'}))) as unlisted`
 
 const noMoves: CardMoves = {
   bookings: 0,
@@ -42,42 +36,77 @@ const noMoves: CardMoves = {
 export const findMoves = async (reader: Reader, pair: CardPair): Promise<CardMoves> =>
   (await reader.run(moves, pair))[0] ?? noMoves
 
-const owners = statement<CardPair, { count: number }>('proven-owners-of-cards')`
-  select count(distinct account_id)::int as count from employees join persons on persons.id = person_id
-  where employees.id in (${'kept'}, ${'other'}) and proof is not null`
+/** A booking of a card about another person than the one of both cards. */
+export interface OtherBooking {
+  fullname: string
+  birth: Day
+  day: Day
+}
 
-/** Tells whether two accounts have proven to be the people of the cards, each of one. */
-export const haveTwoOwners = async (reader: Reader, pair: CardPair): Promise<boolean> =>
-  ((await reader.run(owners, pair))[0]?.count ?? 0) > 1
+const against = statement<CardPair, OtherBooking>('booking-against-card-merge')`
+  select concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, day from bookings
+  where id in (select bookings_against_merge(${'other'}, ${'kept'})) order by start_at desc, id limit 1`
+
+/** Finds the last booking of either card about another person; null when all are of the person of both cards. */
+export const findOtherBooking = async (reader: Reader, pair: CardPair): Promise<OtherBooking | null> =>
+  (await reader.run(against, pair))[0] ?? null
+
+/** An account that is linked to a card (decision 0052). */
+export interface CardAccount {
+  card: EmployeeId
+  account: AccountId
+  isProven: boolean
+}
+
+const linked = statement<CardPair & OrganizationScope, CardAccount>('accounts-of-cards')`
+  select employees.id as card, account_id as account, proof is not null as "isProven"
+  from employees join persons on persons.id = person_id
+  where employees.id in (${'kept'}, ${'other'}) and organization_id = ${'organization'} and account_id is not null
+  order by account_id`
+
+/** Returns the accounts linked to two cards of the scope, by id. */
+export const listCardAccounts = (
+  reader: Reader,
+  scope: OrganizationScope,
+  pair: CardPair,
+): Promise<CardAccount[]> => reader.run(linked, { ...scope, ...pair })
+
+const lock = statement<CardPair & OrganizationScope, never>('lock-cards-for-merge')`
+  select from employees where id in (${'kept'}, ${'other'}) and organization_id = ${'organization'} order by id for update`
+
+/**
+ * Locks two cards until the end of the transaction, against new rows that refer to them too: such a row would keep the
+ * other card from being deleted.
+ */
+export const lockCards = (tx: Tx, scope: OrganizationScope, pair: CardPair): Promise<unknown> =>
+  tx.run(lock, { ...scope, ...pair })
 
 interface NewMerge extends CardPair, OrganizationScope {
   by: AccountId
+  annulReason: string
   now: Date
 }
 
 const add = statement<NewMerge, never>('add-card-merge')`
-  insert into card_merges (from_id, organization_id, into_id, merged_at, merged_by)
-  values (${'other'}, ${'organization'}, ${'kept'}, ${'now'}, ${'by'})`
+  insert into card_merges (other_id, organization_id, kept_id, merged_at, merged_by, annul_reason)
+  values (${'other'}, ${'organization'}, ${'kept'}, ${'now'}, ${'by'}, ${'annulReason'})`
 
 /** Merges two cards that the caller has locked: the database moves what refers to the other one and deletes it. */
 export const addCardMerge = (
   tx: Tx,
   scope: OrganizationScope,
   pair: CardPair,
-  how: { by: AccountId; now: Date },
+  how: { by: AccountId; annulReason: string; now: Date },
 ): Promise<unknown> => tx.run(add, { ...scope, ...pair, ...how })
 
-const merged = statement<
-  OrganizationScope & { ids: readonly EmployeeId[] },
-  { from: EmployeeId; into: EmployeeId }
->('merged-cards')`
-  select from_id as "from", into_id as "into" from card_merges
-  where organization_id = ${'organization'} and from_id = any(${'ids'}::uuid[])`
+const merged = statement<OrganizationScope & { ids: readonly EmployeeId[] }, CardPair>('merged-cards')`
+  select other_id as other, kept_id as kept from card_merges
+  where organization_id = ${'organization'} and other_id = any(${'ids'}::uuid[])`
 
-/** Returns the cards of the scope into which these ones were merged. */
-export const listMergedInto = async (
+/** Returns the cards of the scope that were kept when these ones were merged into them. */
+export const mapKeptCards = async (
   reader: Reader,
   scope: OrganizationScope,
   ids: readonly EmployeeId[],
 ): Promise<Map<EmployeeId, EmployeeId>> =>
-  new Map((await reader.run(merged, { ...scope, ids })).map(({ from, into }) => [from, into]))
+  new Map((await reader.run(merged, { ...scope, ids })).map(({ other, kept }) => [other, kept]))

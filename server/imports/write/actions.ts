@@ -14,7 +14,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { eachOnce } from '../../../shared/programme/rules.ts'
 import { type EmployeeContext, inputOf, recordOf } from '../../employees/actions.ts'
-import { listMergedInto } from '../../employees/card-merge/store.ts'
+import { mapKeptCards } from '../../employees/card-merge/store.ts'
 import {
   addEmployees,
   changeEmployees,
@@ -273,14 +273,14 @@ async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
 }
 
 /** Points acts at the cards that stay: one that was merged since the check is gone. Locks those that are there. */
-async function withStandingCards(
+async function aimedAtKeptCards(
   tx: Tx,
   scope: OrganizationScope,
   acts: readonly Act[],
 ): Promise<readonly Act[]> {
   const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
   if (targets.length === 0) return acts
-  const [, merged] = await Promise.all([lockEmployees(tx, targets), listMergedInto(tx, scope, targets)])
+  const [, merged] = await Promise.all([lockEmployees(tx, targets), mapKeptCards(tx, scope, targets)])
   if (merged.size === 0) return acts
   return acts.map((act) => ({ ...act, target: merged.get(act.target) ?? act.target }))
 }
@@ -336,7 +336,7 @@ export async function writeRows(
   const outcome: Outcome = { added: 0, updated: 0, skipped: 0, unchanged: 0, late: [] }
   const right = rows.filter((row): row is Right => row.input !== null)
   const meantActs = right.flatMap((row) => actOf(meant(row, context), context, outcome))
-  const acts = await withStandingCards(tx, scope, meantActs)
+  const acts = await aimedAtKeptCards(tx, scope, meantActs)
   const { drafts, known } = await draftsOf(tx, { scope, context }, acts, outcome)
   const old = new Set(known.map(({ id }) => id))
   const all = [...drafts.values()]

@@ -7,9 +7,9 @@ import { EmployeeCard, EmployeeId } from '../schema.ts'
 import { cardMergeRefusals } from './ru.ts'
 import { AlikeCards, CardComparison, CardMergeInput } from './schema.ts'
 
-const { SAME_CARD, OTHER_BIRTH, OTHER_SNILS, OTHER_NAME, OTHER_ACCOUNT, BOTH_BOOKED, STALE_CARDS } =
-  cardMergeRefusals
-const reasons = [SAME_CARD, OTHER_BIRTH, OTHER_SNILS, OTHER_NAME, OTHER_ACCOUNT, BOTH_BOOKED]
+const { SAME_CARD, BOTH_BOOKED, STALE_CARDS } = cardMergeRefusals
+const { OTHER_BIRTH, OTHER_SNILS, OTHER_NAME, OTHER_ACCOUNT, OTHER_BOOKING } = cardMergeRefusals
+const reasons = [SAME_CARD, OTHER_BIRTH, OTHER_SNILS, OTHER_NAME, OTHER_ACCOUNT, OTHER_BOOKING, BOTH_BOOKED]
 const { NOT_FOUND } = common
 const one = z.strictObject({ organization: OrganizationId, id: EmployeeId })
 const home = '/api/organizations/:organization/employees/:id/merge'

@@ -12,6 +12,7 @@ export const cardMergeRefusals = refusalKinds({
   OTHER_SNILS: [409, `СНИЛС разные: это разные люди. ${mend}`],
   OTHER_NAME: [409, `ФИО разные, а СНИЛС не совпадает: похоже, это разные люди. ${mend}`],
   OTHER_ACCOUNT: [409, 'Это разные люди: каждый из них подтвердил в личном кабинете, что карточка — его'],
+  OTHER_BOOKING: [409, 'В одной из карточек есть запись другого человека: в ней другие ФИО и дата рождения'],
   BOTH_BOOKED: [409, 'В обеих карточках есть запись на осмотр. Отмените одну из них и объедините карточки'],
   STALE_CARDS: [409, 'Карточки уже изменили. Сверьте их и объедините ещё раз'],
 })
@@ -20,8 +21,20 @@ export const cardMergeRefusals = refusalKinds({
 export const bothBookedWords = (one: Day, other: Day): string =>
   `В обеих карточках есть запись на осмотр: ${formatDay(one)} и ${formatDay(other)}. Отмените одну из них и объедините карточки`
 
-/** Tells what goes to the card that stays: «Перейдут: 2 записи, 1 направление.» */
-export function movesLines(moves: CardMoves): string[] {
+/** Names a booking of another person, for whom a card was rewritten: his заключение must not pass to this person. */
+export const otherBookingWords = ({
+  fullname,
+  birth,
+  day,
+}: Record<'fullname', string> & Record<'birth' | 'day', Day>) =>
+  `В одной из карточек есть запись другого человека: ${fullname}, ${formatDay(birth)}, осмотр ${formatDay(day)}. Она не может перейти этому человеку: верните в карточку ФИО и дату рождения того, кто был записан`
+
+/** The reason that a направление states when the kept card has a valid one for the same year. */
+export const secondReferralReason =
+  'Карточки одного человека объединены: действует другое направление за этот год'
+
+/** Tells what goes to the card that stays, and what ends: «Перейдут: 2 записи, 1 направление.» */
+export function movesLines(moves: CardMoves, isLinkEnded: boolean): string[] {
   const moved = [
     moves.bookings > 0 && numberOf(moves.bookings, ['запись', 'записи', 'записей']),
     moves.outcomes > 0 &&
@@ -45,6 +58,11 @@ export function movesLines(moves: CardMoves): string[] {
       : []),
     ...(moves.unlisted.length > 0
       ? [`В кампании ${moves.unlisted.map((name) => `«${name}»`).join(', ')} человек останется один раз.`]
+      : []),
+    ...(isLinkEnded
+      ? [
+          'Связь с личным кабинетом прервётся. Записи появятся в нём снова, когда человек укажет там дату рождения, если ФИО и телефон в карточке — как в кабинете.',
+        ]
       : []),
     'Другая карточка исчезнет. Отменить объединение нельзя.',
   ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../../platform/days.ts'
-import { type ComparedCard, differingFields, otherPerson, standingSide } from './rules.ts'
+import { accountSide, differingFields, endsAccountLink, otherPerson, standingSide } from './rules.ts'
+import type { ComparedCard } from './schema.ts'
 
 const card = {
   surname: 'Соколова',
@@ -23,6 +24,7 @@ const card = {
   dismissedOn: null,
   candidate: null,
   addedOn: '2025-01-09',
+  isLinked: false,
 } as unknown as ComparedCard
 
 const other = (given: object): ComparedCard => ({ ...card, ...given })
@@ -88,6 +90,45 @@ describe('the value that stays', () => {
     }
     expect(sideIn(working, gone)).toEqual({ personnelNumber: 'kept', factors: 'kept' })
     expect(sideIn(gone, working)).toEqual({ personnelNumber: 'other', factors: 'other' })
+  })
+})
+
+test('the phone that stays is that of the card that an account is linked to, though the other one is newer', () => {
+  const linked = other({ phone: '+79021112233', isLinked: true })
+  const newer = other({ phone: '+79024445566', addedOn: '2026-01-09' })
+  expect(differingFields(linked, newer)).toEqual([{ field: 'phone', side: 'kept' }])
+  expect(differingFields(newer, linked)).toEqual([{ field: 'phone', side: 'other' }])
+})
+
+describe('the account that is linked to a card', () => {
+  const linked = other({ phone: '+79021112233', isLinked: true })
+  const plain = other({ phone: '+79024445566' })
+  const isEnded = (kept: ComparedCard, two: ComparedCard, choice = {}, hasTwoAccounts = false) =>
+    endsAccountLink({ kept, other: two, hasTwoAccounts }, choice)
+
+  test('stays linked with the phone of its card, whichever card is kept', () => {
+    expect(accountSide({ kept: linked, other: plain }, {})).toBe('kept')
+    expect(accountSide({ kept: plain, other: linked }, { phone: 'other' })).toBe('other')
+    expect(isEnded(plain, linked, { phone: 'other' })).toBe(false)
+  })
+
+  test('is not linked any more with another phone or surname', () => {
+    expect(isEnded(linked, plain, { phone: 'other' })).toBe(true)
+    expect(isEnded(plain, linked)).toBe(true)
+    expect(
+      isEnded(linked, other({ ...linked, surname: 'Орлова', isLinked: false }), { surname: 'other' }),
+    ).toBe(true)
+  })
+
+  test('stays with another spelling of the name', () => {
+    const kept = other({ phone: '+79021112233', name: 'Алена' })
+    expect(accountSide({ kept, other: linked }, {})).toBe('other')
+  })
+
+  test('loses the link when the other card is linked to another account', () => {
+    expect(isEnded(linked, linked)).toBe(false)
+    expect(isEnded(linked, linked, {}, true)).toBe(true)
+    expect(isEnded(plain, plain)).toBe(false)
   })
 })
 

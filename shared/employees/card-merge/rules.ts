@@ -3,7 +3,13 @@
 import type { Day } from '../../platform/days.ts'
 import { fold } from '../../platform/search.ts'
 import type { CandidateState, EmployeeCard } from '../schema.ts'
-import { type CardChoice, CardField, type CardSide } from './schema.ts'
+import {
+  type CardChoice,
+  type CardComparison,
+  CardField,
+  type CardSide,
+  type ComparedCard,
+} from './schema.ts'
 
 /** The data by which two cards are of one person or of two. */
 type WhoseCard = Pick<EmployeeCard, 'surname' | 'name' | 'middlename' | 'birth' | 'snils' | 'phone'>
@@ -50,9 +56,6 @@ export function standingSide(kept: CardStanding, other: CardStanding): CardSide 
   return isLater ? 'other' : 'kept'
 }
 
-/** A card as the merge compares it. */
-export type ComparedCard = EmployeeCard & { addedOn: Day }
-
 const unitFields: ReadonlySet<CardField> = new Set(['department', 'position'])
 const workFields: ReadonlySet<CardField> = new Set([
   'position',
@@ -71,8 +74,12 @@ function textOf(card: ComparedCard, field: CardField): string {
   return card[field as Exclude<CardField, 'factors'>] ?? ''
 }
 
-/** Returns the card whose value stays when nobody chooses: the filled one, for work that of the job, else the newer. */
+/**
+ * Returns the card whose value stays when nobody chooses: the filled one, for work that of the job, else the newer. The
+ * phone is that of the card that an account is linked to: by another phone it would lose sight of the visits.
+ */
 function sideOf(field: CardField, kept: ComparedCard, other: ComparedCard): CardSide {
+  if (field === 'phone' && kept.isLinked !== other.isLinked) return kept.isLinked ? 'kept' : 'other'
   const one = textOf(kept, field)
   const two = textOf(other, field)
   // No factors of one's own is a value too: those of the position.
@@ -94,3 +101,28 @@ export const differingFields = (
 
 /** Returns whether the value of a field is that of the other card. */
 export const isOfOther = (choice: CardChoice, field: CardField): boolean => choice[field] === 'other'
+
+/** Two cards as an account is linked to them: by phone, surname and name; the birth date of both is the same. */
+type LinkedCards = Record<CardSide, Pick<ComparedCard, 'surname' | 'name' | 'phone' | 'isLinked'>>
+
+/**
+ * Returns the card whose account sees the visits after the merge; null when none does. An account is linked by what the
+ * card says (decision 0052), so it stays with the same phone, surname and name.
+ */
+export function accountSide(cards: LinkedCards, choice: CardChoice): CardSide | null {
+  const chosen = (field: 'surname' | 'name' | 'phone') => cards[choice[field] ?? 'kept'][field]
+  const staysAt = ({ surname, name, phone, isLinked }: LinkedCards[CardSide]): boolean =>
+    isLinked &&
+    chosen('phone') === phone &&
+    isSame(chosen('surname') ?? '', surname) &&
+    isSame(chosen('name') ?? '', name)
+  if (staysAt(cards.kept)) return 'kept'
+  return staysAt(cards.other) ? 'other' : null
+}
+
+/** Returns whether an account that is linked to one of the cards is not linked to the merged card. */
+export const endsAccountLink = (
+  { kept, other, hasTwoAccounts }: Pick<CardComparison, 'kept' | 'other' | 'hasTwoAccounts'>,
+  choice: CardChoice,
+): boolean =>
+  hasTwoAccounts || ((kept.isLinked || other.isLinked) && accountSide({ kept, other }, choice) === null)

@@ -46,10 +46,20 @@ export const CardMoves = z.object({
 })
 export type CardMoves = z.infer<typeof CardMoves>
 
+/** A card as the merge compares it. */
+export const ComparedCard = EmployeeCard.extend({
+  addedOn: Day,
+  /** An account sees the visits of the card (decision 0052). */
+  isLinked: z.boolean(),
+})
+export type ComparedCard = z.infer<typeof ComparedCard>
+
 /** Two cards beside each other, and what their merge will do. */
 export const CardComparison = z.object({
-  kept: EmployeeCard,
-  other: EmployeeCard,
+  kept: ComparedCard,
+  other: ComparedCard,
+  /** The cards are linked to two accounts, of which one keeps the link. */
+  hasTwoAccounts: z.boolean(),
   /** The fields that differ, in the order of the card, each with the card whose value stays if nobody chooses. */
   fields: z.array(z.object({ field: CardField, side: CardSide })),
   moves: CardMoves,

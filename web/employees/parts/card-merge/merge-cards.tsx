@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowLeft, IconInfoCircle } from '@tabler/icons-re
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { movesLines } from '../../../../shared/employees/card-merge/ru.ts'
+import { endsAccountLink } from '../../../../shared/employees/card-merge/rules.ts'
 import type { CardChoice, CardComparison } from '../../../../shared/employees/card-merge/schema.ts'
 import type { EmployeeCard, EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -28,14 +29,12 @@ function Compared({ organization, id, compared, onMerged, onBack }: ComparedProp
   const [choice, setChoice] = useState<CardChoice>({})
   const merge = useMerging(organization, id)
   const { kept, other, fields, moves } = compared
+  const whole: CardChoice = Object.fromEntries(
+    fields.map(({ field, side }) => [field, choice[field] ?? side]),
+  )
   const merging = useMutation({
     mutationFn: () =>
-      merge({
-        other: other.id,
-        version: kept.version,
-        otherVersion: other.version,
-        choice: Object.fromEntries(fields.map(({ field, side }) => [field, choice[field] ?? side])),
-      }),
+      merge({ other: other.id, version: kept.version, otherVersion: other.version, choice: whole }),
     onSuccess: (card) => {
       onMerged(card)
       toast('ok', 'Карточки объединены', card.fullname)
@@ -62,7 +61,7 @@ function Compared({ organization, id, compared, onMerged, onBack }: ComparedProp
         <Text>Данные в карточках одинаковые.</Text>
       )}
       <Note tone="warm" icon={IconInfoCircle} role="status">
-        {movesLines(moves).map((line) => (
+        {movesLines(moves, endsAccountLink(compared, whole)).map((line) => (
           <Text key={line} inherit>
             {line}
           </Text>
