@@ -1,11 +1,8 @@
 // Reads cells as personnel departments write them: dates, names, numbers and factors in all usual forms. Pure.
-import type { ChosenFactor } from '../booking/schema.ts'
 import { addDays, type Day, dayOf, isDay } from '../platform/days.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import type { Gender } from '../platform/person.ts'
 import { normalizePhone } from '../platform/phone.ts'
-import { type FactorMeaning, meansNothing } from './factor-words.ts'
-import { formerPoints, formerText, namesFormerOrder } from './former-order.ts'
 
 /**
  * The value of a cell, or its error: a message for this cell (`problem`) and a general message for all cells
@@ -13,7 +10,7 @@ import { formerPoints, formerText, namesFormerOrder } from './former-order.ts'
  */
 export type Read<Value> = { value: Value } | { problem: string; kind?: string }
 
-const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }) })
+export const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }) })
 
 const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 const monthOf = (word: string) => months.findIndex((start) => word.toLowerCase().startsWith(start)) + 1
@@ -69,7 +66,7 @@ const lookalikes: Record<string, string> = Object.fromEntries(
 )
 
 /** Replaces Latin letters that look Russian inside a word that also has Russian letters. */
-const russian = (word: string): string =>
+export const russian = (word: string): string =>
   /[а-яё]/i.test(word) ? word.replace(/[A-Za-z]/g, (letter) => lookalikes[letter] ?? letter) : word
 
 const cased = (word: string): string =>
@@ -152,104 +149,4 @@ export function readWorkClass(cell: string): Read<string> {
   return found
     ? { value: found }
     : bad('Такого класса нет: бывает 1, 2, 3.1, 3.2, 3.3, 3.4, 4', 'Такого класса нет')
-}
-
-const noFactors =
-  /^(нет|(осмотр )?не (имеет|требуется|нужен|подлежит|выявлен\S*)|отсутству\S*|без|[-–—])( (вредных )?факторов)?\.?$/i
-/** Where the point stands, in all the ways in which people write it: «п.п.», «прил. № 1 к приказу Минздрава России № 29н». */
-const words =
-  /прил(?:ожени[а-яё]*|\.)\s*(?:№\s*)?(?:1(?![\d.]))?|(?<![а-яё])к\s+(?=приказ)|приказ[а-яё]*|минздрав[а-яё]*|росси[а-яё]*|(?<![а-яё])рф(?![а-яё])|(?<![а-яё])от\s+28[.]01[.]2021(?:\s*г\.?)?|29\s*[нn](?![а-яё])|пункт[а-яё]*|(?<![а-яё])п\.?\s?п?\.?(?=\s*[\d№])|№/gi
-/** The sentence by which cells with points of the former order are counted together. */
-export const formerKind = 'Пункты прежнего приказа 302н'
-const datelike = /^\d{2}\.\d{2}\.\d{4}$/
-
-/**
- * A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». The pattern must match any text in
- * only one way; if there were two ways, each further mark would double the matching time.
- */
-const oneFactor =
-  /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:(?:[([]\s*)?([АКРФОAKPO](?:\s*(?:[,/]\s*)?[АКРФОAKPO])*)\s*[)\]]?)?$/i
-
-/** A point beside the words that explain it: «4.4 (шум)», «4.4 — производственный шум», «шум 4.4», «высота (6.1)». */
-const explained = [
-  /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*\([а-яё][^()\d]*\)$/i,
-  /^(\d{1,2}(?:\.\d{1,3})+)\.?\s*[-–—:]?\s*[а-яё]{3}[^()\d]*$/i,
-  /^(\d{1,2})\s*[-–—:]\s*[а-яё]{3}[^()\d]*$/i,
-  /^[а-яё]{3}[^()\d]*\(?\s*(\d{1,2}(?:\.\d{1,3})+)\.?\s*\)?$/i,
-]
-
-/** Returns the point of a part and its marks. */
-function pointIn(part: string): { code: string; marks: string } | null {
-  const [, code, marks = ''] = oneFactor.exec(part) ?? []
-  if (code) return { code, marks }
-  // Longer explanations are no single factor, and matching must stay quick.
-  if (part.length > 200) return null
-  const found = explained.map((pattern) => pattern.exec(part)?.[1]).find(Boolean)
-  return found ? { code: found, marks: '' } : null
-}
-
-const markOf = (letter: string): string => russian(`я${letter.toUpperCase()}`).slice(1)
-
-/**
- * Splits a cell into factors. Marks in brackets stay with their factor; a comma counts as a decimal point where
- * something else separates the factors.
- */
-function partsOf(text: string): string[] {
-  const isPoint = /^\d+,\d+$/.test(text) || /[;\n]/.test(text)
-  return text
-    .replace(
-      /([([])([^)\]]*)([)\]])/g,
-      (_all, open, inner, close) => open + inner.trim().replace(/[,;\s]+/g, '/') + close,
-    )
-    .replace(/(\d),(?=\d)/g, isPoint ? '$1.' : '$1,')
-    .split(/[;,\n]+|(?<=\d)\/(?=\d)|\s+и\s+|(?<=[\d)\].]|\d\s?[АКРФОAKPO])\s+(?=\d)/i)
-    .map((part) => part.trim())
-    .filter(Boolean)
-}
-
-/** Refuses words that do not name one factor, with those that they may mean. */
-function unclear(part: string, meant: readonly string[]): Read<never> {
-  const may = meant.slice(0, 5).join(', ')
-  const text = `Укажите номер пункта вместо «${part.slice(0, 40)}»`
-  return bad(may ? `${text}: подходят ${may}` : text, 'Укажите номер пункта')
-}
-
-/** Refuses points of the former order, with those that replace them where they are known. */
-function formerOrder(text: string): Read<never> {
-  const found = formerPoints(text)
-  const unknown = 'Это пункты прежнего приказа 302н: впишите пункты по приказу 29н'
-  return bad(found ? formerText(found) : unknown, formerKind)
-}
-
-/**
- * Reads the factor codes of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)», «4.4 (шум)». A comma between digits
- * without a space is part of the code: «4,4» is 4.4. Empty when the cell says that there are no factors. A point of the
- * former order is refused: its numbers mean other factors. Words without a number are read by `meaning` when they name
- * one factor only.
- */
-export function readFactors(cell: string, meaning: FactorMeaning = () => meansNothing): Read<ChosenFactor[]> {
-  const text = cell.trim()
-  if (noFactors.test(text)) return { value: [] }
-  if (datelike.test(text))
-    return bad(
-      'Excel превратил пункт в дату: сделайте ячейку текстовой и впишите пункт заново',
-      'Дата вместо пункта',
-    )
-  // The order before 2021 numbers its factors and works in another way, in two lists.
-  if (namesFormerOrder(text)) return formerOrder(text)
-  const parts = partsOf(text.replace(words, ' ').trim())
-  const found: ChosenFactor[] = []
-  for (const part of parts) {
-    const point = pointIn(part)
-    if (!point) {
-      const { codes, isPlain } = meaning(part)
-      const [only] = codes
-      if (only === undefined || !isPlain) return unclear(part, codes)
-      found.push({ code: only, marks: [] })
-      continue
-    }
-    const { code, marks } = point
-    found.push({ code, marks: [...marks.replace(/[^АКРФОA-Z]/gi, '')].map(markOf) })
-  }
-  return found.length > 0 ? { value: found } : bad('Укажите номер пункта')
 }

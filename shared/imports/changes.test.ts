@@ -34,6 +34,14 @@ describe('an update by a row of a file', () => {
     ])
   })
 
+  test.each([
+    ['who has factors', former.counted, null, [{ field: 'factors', was: '4.4', text: 'нет' }]],
+    ['whose factors are unstated', [], null, [{ field: 'factors', was: '', text: 'нет' }]],
+    ['of whom it is already stated', [], [], []],
+  ])('states that no check-up is needed of a person %s', (_who, counted, factors, changes) => {
+    expect(changesOf({ ...former, counted, factors }, { ...row, factors: [] })).toEqual(changes)
+  })
+
   test('compares factors with those that count, which may be the position’s', () => {
     const factors = [
       { code: '4.4', marks: [] },

@@ -18,11 +18,15 @@ export interface FormerEmployee extends RowInput {
 
 const dayText = (day: Day | undefined) => (day ? formatDay(day) : '')
 
-const factorsText = (factors: readonly ChosenFactor[]) =>
-  factors
+/** Stated that there are none is «нет»; unstated factors have no text. */
+function factorsText(factors: readonly ChosenFactor[] | null | undefined): string {
+  if (!factors) return ''
+  if (factors.length === 0) return 'нет'
+  return factors
     .map(({ code, marks = [] }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
     .sort(compareCodes)
     .join('; ')
+}
 
 /** The text of each field by which a row is compared with the employee; two equal texts are no change. */
 const texts: Partial<Record<ImportField, (fields: RowInput) => string>> = {
@@ -38,7 +42,7 @@ const texts: Partial<Record<ImportField, (fields: RowInput) => string>> = {
   policy: ({ policy }) => policy ?? '',
   phone: ({ phone }) => (phone ? formatPhone(phone) : ''),
   email: ({ email }) => email ?? '',
-  factors: ({ factors }) => factorsText(factors ?? []),
+  factors: ({ factors }) => factorsText(factors),
   workClass: ({ workClass }) => (workClass ? workClassNames[workClass] : ''),
   hiredOn: ({ hiredOn }) => dayText(hiredOn),
   seniorityFrom: ({ seniorityFrom }) => dayText(seniorityFrom),
@@ -53,8 +57,9 @@ const isUnit = (field: string) => field === 'department' || field === 'position'
  * give stays, as does a day of the last check-up before a заключение of the clinic.
  */
 export function changesOf(former: FormerEmployee, row: RowInput): RowChange[] {
-  const before: RowInput = { ...former, factors: [...former.counted] }
-  const { concludedOn } = former
+  const { concludedOn, counted } = former
+  const factors = counted.length > 0 ? [...counted] : (former.factors ?? null)
+  const before: RowInput = { ...former, factors }
   return (Object.keys(texts) as ImportField[]).flatMap((field) => {
     const text = texts[field]?.(row) ?? ''
     const was = texts[field]?.(before) ?? ''

@@ -22,9 +22,14 @@ const idle = /(?:302|83)\s*[нn](?![а-яё])|\d{2}[.]\d{2}[.]\d{4}(?:\s*г\.?)?
 const longest = 300
 const offersAtMost = 8
 
-/** Tells whether a cell names the former order itself, or its second annex, which order 29н does not have. */
+const presentOrder = /29\s*[нn](?![а-яё])/i
+
+/**
+ * Tells whether a cell names the former order itself, or its second annex, which order 29н does not have: a cell that
+ * names order 29н with that annex means its only list.
+ */
 export const namesFormerOrder = (cell: string): boolean =>
-  orderName.test(cell) || annexName.exec(cell)?.[1] === '2'
+  orderName.test(cell) || (annexName.exec(cell)?.[1] === '2' && !presentOrder.test(cell))
 
 /** Returns the codes of a part of a cell; null when it holds anything that is neither a code nor a word. */
 function codesIn(part: string): string[] | null {

@@ -102,6 +102,27 @@ describe('factors of a row', () => {
   })
 })
 
+test.each(['нет', 'не имеется', 'отсутствуют', 'нет вредных факторов', 'осмотр не требуется', 'не подлежит'])(
+  '«%s» states that no check-up is needed, and the check says so',
+  (factors) => {
+    const { input, warnings } = read({ factors })
+    expect(input?.factors).toEqual([])
+    expect(warnings).toEqual([
+      {
+        field: 'factors',
+        text: `«${factors}»: факторов нет, осмотр не требуется`,
+        kind: 'Факторов нет: осмотр не требуется',
+      },
+    ])
+  },
+)
+
+test('a dash in place of factors leaves them unstated, and the check says so', () => {
+  const { input, warnings } = read({ factors: '—' })
+  expect(input).not.toHaveProperty('factors')
+  expect(warnings).toMatchObject([{ kind: 'Прочерк вместо факторов: останутся не указаны' }])
+})
+
 test.each([
   [{ hiredOn: '01.01.1980' }, 'hiredOn: Дата раньше дня рождения'],
   [{ lastPassedOn: '01.12.2026' }, 'lastPassedOn: Дата не может быть в будущем'],

@@ -6,11 +6,9 @@ import { unitPath } from '../employees/unit-names.ts'
 import { addMonths, type Day, dayOf, formatDay, partsOf } from '../platform/days.ts'
 import { genderOf } from '../platform/person.ts'
 import {
-  formerKind,
   hasNoClass,
   type Read,
   readDay,
-  readFactors,
   readGender,
   readName,
   readPeriod,
@@ -20,6 +18,7 @@ import {
   readWorkClass,
   splitName,
 } from './cells.ts'
+import { factorParts, formerKind, readFactors } from './factor-cells.ts'
 import { type FactorMeaning, meansNothing } from './factor-words.ts'
 import { formerPoints, formerText, isFormerCode } from './former-order.ts'
 import { readingNotes } from './ru.ts'
@@ -206,22 +205,22 @@ class RowReader {
     else this.report('factors', `Фактора ${code} нет в приказе`, 'Такого фактора нет в приказе')
   }
 
-  factors() {
-    const meaning = this.#context.meaning
-    const inWords: string[] = []
-    const read = this.read('factors', (text) =>
-      readFactors(text, (words) => {
-        const meant = meaning?.(words) ?? meansNothing
-        if (meant.isPlain) inWords.push(`${meant.codes[0]} — по слову «${words.slice(0, 40)}»`)
-        return meant
-      }),
+  /** Tells how a cell with factors was understood, where it does not name points. */
+  #tellFactors(text: string, meaning: FactorMeaning, read: readonly unknown[] | null): void {
+    const tell = (note: string, kind: string) => this.warnings.push({ field: 'factors', text: note, kind })
+    const cell = `«${text.slice(0, 60)}»`
+    if (read === null) tell(`${cell}: факторы не указаны`, readingNotes.unstated)
+    else if (read.length === 0) tell(`${cell}: факторов нет, осмотр не требуется`, readingNotes.noneNeeded)
+    const inWords = factorParts(text, meaning).flatMap(({ text: part, factor, meant }) =>
+      factor && meant.isPlain ? `${factor.code} — по слову «${part.slice(0, 40)}»` : [],
     )
-    if (read && inWords.length > 0)
-      this.warnings.push({
-        field: 'factors',
-        text: `Пункт ${inWords.join('; ')}: проверьте`,
-        kind: readingNotes.inWords,
-      })
+    if (inWords.length > 0) tell(`Пункт ${inWords.join('; ')}: проверьте`, readingNotes.inWords)
+  }
+
+  factors() {
+    const meaning = this.#context.meaning ?? (() => meansNothing)
+    const read = this.read('factors', (text) => readFactors(text, meaning))
+    if (read !== undefined) this.#tellFactors(this.text('factors'), meaning, read)
     return read?.map(({ code, marks }) => {
       const known = this.#context.factors.get(code)
       if (!known) this.unknownFactor(code)

@@ -47,6 +47,8 @@ export const importFieldNames: Record<ImportField, string> = {
 /** Remarks about how a value was understood, where the file does not say it plainly. They hold for rows of every kind. */
 export const readingNotes = {
   inWords: 'Пункты узнаны по словам: проверьте',
+  noneNeeded: 'Факторов нет: осмотр не требуется',
+  unstated: 'Прочерк вместо факторов: останутся не указаны',
   noDay: 'День не указан: считаем с первого дня',
   away: 'Отсутствуют: загрузим как работающих',
   fromAbove: 'Взято из строки выше',

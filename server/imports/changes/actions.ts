@@ -42,9 +42,11 @@ export async function listChanges(
 
 /** Returns the fields of an employee with which a row is compared. */
 export function formerOf(record: EmployeeRecord, secrets: Secrets): FormerEmployee {
-  const { department, position, factors, positionFactors, concludedOn } = record
+  const { department, position, factors, positionFactors, positionExemption, concludedOn } = record
+  const isExempt = factors === null && positionExemption !== null
   return {
     ...inputOf(record, secrets),
+    factors: isExempt ? [] : factors,
     departmentName: department,
     positionName: position ?? '',
     counted: factors ?? positionFactors,

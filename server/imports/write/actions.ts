@@ -166,6 +166,20 @@ function passedAfter({ lastPassedOn }: Act['input'], before: EmployeeRecord | un
   return (isTaken ? lastPassedOn : before?.lastPassedOn) ?? undefined
 }
 
+/**
+ * Returns the factors of the card after a row: null where they are those of the position. «Нет» is stated of the person,
+ * because a position without factors states nothing.
+ */
+function ownFactors(
+  given: RowInput['factors'],
+  before: ChosenFactor[] | null,
+  ofPosition: readonly ChosenFactor[],
+): ChosenFactor[] | null {
+  if (given === undefined) return before
+  const isOfPosition = given !== null && given.length > 0 && written(given) === written(ofPosition)
+  return isOfPosition ? null : given
+}
+
 /** Builds the record from a row and the existing employee, if any. */
 function recordAfter(
   act: Act,
@@ -179,14 +193,12 @@ function recordAfter(
     departmentName === undefined ? known?.department : units.departmentNamed(departmentName)?.id
   const position = positionName === undefined ? known?.position : units.positionNamed(positionName)?.id
   const onPosition = position ? (units.positionById.get(position) ?? null) : null
-  const isOfPosition =
-    factors !== undefined && factors !== null && written(factors) === written(onPosition?.factors ?? [])
   const input = {
     ...known,
     ...given,
     lastPassedOn: passedAfter(given, before),
     middlename: given.middlename || known?.middlename,
-    factors: factors === undefined ? (known?.factors ?? null) : isOfPosition ? null : factors,
+    factors: ownFactors(factors, known?.factors ?? null, onPosition?.factors ?? []),
     department,
     position,
   }

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { importCorrections, useImportActs } from '../../api.ts'
 import { nouns, shortNames } from '../import-words.ts'
 import classes from '../steps/check.module.css'
-import { useMistakeOffers } from './mistake-offers.ts'
+import { type MistakeOffers, useMistakeOffers } from './mistake-offers.ts'
 
 interface Props {
   organization: OrganizationId
@@ -31,18 +31,28 @@ const personal: readonly ImportField[] = ['snils', 'policy', 'personnelNumber', 
 
 interface OneProps {
   mistake: Mistake
-  offersOf: (value: string) => Offer[]
+  offers: MistakeOffers
   onReplace: (text: string) => Promise<void>
 }
 
-/** Equal mistakes: the value, the rows that have it, and what to put in its place in all of them. */
-function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace }: OneProps) {
+/** Says what is loaded when the wrong part of a value is left out. */
+function leftOutText(field: ImportField, { part, rest }: { part: string; rest: string }): string {
+  if (rest) return `Не загружать «${part}», оставить ${rest}`
+  return field === 'factors' ? 'Не загружать: факторов у этих людей не будет' : 'Не загружать это значение'
+}
+
+/** Equal mistakes: the value, the rows that have it, and what to put in place of its wrong part in all of them. */
+function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }: OneProps) {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const quick = offersOf(value).slice(0, quickOffers)
-  const offers = typed ? offersOf(typed) : offersOf(value)
-  const names = new Map(offers.map((offer) => [offer.text, offer.name]))
+  const mending = offers.mendingOf(field, value)
+  const { part, rest, isGeneral } = mending
+  const quick: Offer[] = isGeneral ? [] : mending.offers.slice(0, quickOffers)
+  const listed = typed ? offers.offersFor(field, typed) : mending.offers
+  const names = new Map(listed.map((offer) => [offer.text, offer.name]))
+  // Buttons of two values with the same wrong part have different names.
+  const place = (act: string) => (rest ? `В «${value}» ${act.toLowerCase()}` : act)
   const replace = async (next: string) => {
     setBusy(true)
     setFailure(null)
@@ -56,7 +66,7 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) void replace(typed.trim())
+    if (typed.trim()) void replace(mending.whole(typed.trim()))
     else setFailure('Впишите, чем заменить')
   }
   return (
@@ -66,6 +76,7 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
       </Text>
       <Text size="xs" c="dimmed">
         {numberOf(rows, nouns.row)}. {text}
+        {rest && `. Остальное останется: ${rest}`}
       </Text>
       <Stack gap={6} mt={6}>
         {quick.map((offer) => (
@@ -75,8 +86,8 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
             variant="light"
             justify="flex-start"
             disabled={isBusy}
-            aria-label={`Заменить «${value}» на ${offer.text}`}
-            onClick={() => void replace(offer.text)}
+            aria-label={`${place('Заменить')} «${part}» на ${offer.text}`}
+            onClick={() => void replace(mending.whole(offer.text))}
           >
             <Text span inherit truncate>
               {offer.text}
@@ -94,8 +105,8 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
               size="sm"
               flex={1}
               miw={0}
-              aria-label={`Чем заменить «${value}»`}
-              placeholder={quick.length > 0 ? 'Другое' : 'Чем заменить'}
+              aria-label={`${place('Чем заменить')} «${part}»`}
+              placeholder={quick.length > 0 ? 'Другое' : isGeneral ? 'Выберите пункт' : 'Чем заменить'}
               data={[...names.keys()]}
               filter={({ options }) => options}
               renderOption={({ option }) => {
@@ -116,12 +127,14 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
             size="compact-sm"
             variant="subtle"
             disabled={isBusy}
-            aria-label={`Не загружать «${value}»`}
-            onClick={() => void replace('')}
+            h="auto"
+            py={4}
+            aria-label={`${place('Не загружать')} «${part}»`}
+            onClick={() => void replace(rest)}
           >
-            {field === 'factors'
-              ? 'Не загружать: факторов у этих людей не будет'
-              : 'Не загружать это значение'}
+            <Text span inherit style={{ whiteSpace: 'normal' }}>
+              {leftOutText(field, mending)}
+            </Text>
           </Button>
         )}
       </Stack>
@@ -133,7 +146,7 @@ function OneMistake({ mistake: { field, value, text, rows }, offersOf, onReplace
 export function Mistakes({ organization, view }: Props) {
   const corrections = useQuery(importCorrections(organization, view.id)).data
   const { correct } = useImportActs(organization, view)
-  const offersOf = useMistakeOffers(organization)
+  const offers = useMistakeOffers(organization)
   const [isWhole, setWhole] = useState(false)
   const [done, setDone] = useState<{ of: typeof corrections; keys: string[] }>({ of: corrections, keys: [] })
   // A replaced value is gone at once, although the rows are still being checked.
@@ -155,7 +168,7 @@ export function Mistakes({ organization, view }: Props) {
             <OneMistake
               key={valueKey(field, value)}
               mistake={mistake}
-              offersOf={(text) => offersOf(field, text)}
+              offers={offers}
               onReplace={async (text) => {
                 await correct({ values: [{ field, value, text }] })
                 setDone({ of: corrections, keys: [...replaced, valueKey(field, value)] })
