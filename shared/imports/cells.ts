@@ -84,6 +84,23 @@ export const readName = (cell: string): string =>
     .map((word) => cased(russian(word)))
     .join(' ')
 
+/** Tells whether a cell says in words that it has no value: «нет», «—», «отсутствует». */
+export const saysEmpty = (cell: string): boolean =>
+  /^(нету?|не имеет(ся)?|отсутству\S*|н\s?\/\s?[да]|[-–—]+)\.?$/i.test(cell.trim())
+
+/** Tells whether a cell says that there has been no check-up: «не проходила», «впервые». */
+export const saysNeverPassed = (cell: string): boolean =>
+  saysEmpty(cell) || /^(не проход\S*|не был\S*|впервые|первичн\S*)( осмотр\S*| ранее)?\.?$/i.test(cell.trim())
+
+/** Remarks that stand beside a name: «(Смирнова)», «(д/о)», «(мл.)», «*». */
+const remark = /\([^()]*\)|[*†¹²³]+|(?<=\s)(?:мл|ст|д\/о)\.?$/gi
+
+/** Parts a name and the remarks beside it. */
+export function withoutRemarks(cell: string): { name: string; remarks: string[] } {
+  const remarks = cell.match(remark) ?? []
+  return { name: cell.replace(remark, ' ').replace(/\s+/g, ' ').trim(), remarks }
+}
+
 interface FullName {
   surname: string
   name: string

@@ -49,6 +49,31 @@ test('a name is read from the cells that the row has when the file has columns f
   expect(problemsOf({ fullname: '', surname: 'Зуев', name: '', gender: 'м' })).toHaveLength(1)
 })
 
+test.each([
+  ['Гордеева (Смирнова) Анна Сергеевна', 'Гордеева Анна Сергеевна', '(Смирнова)'],
+  ['Вяткин Олег Ильич*', 'Вяткин Олег Ильич', '*'],
+  ['Жуков Пётр Ильич (мл.)', 'Жуков Пётр Ильич', '(мл.)'],
+  ['Кротова Нина Юрьевна (д/о)', 'Кротова Нина Юрьевна', '(д/о)'],
+])('the remark beside the name in «%s» is left out, and the check says so', (fullname, whole, remark) => {
+  const { input, warnings } = read({ fullname })
+  expect(`${input?.surname} ${input?.name} ${input?.middlename}`).toBe(whole)
+  expect(warnings).toEqual([
+    {
+      field: 'fullname',
+      text: `Не загрузим рядом с именем: ${remark}`,
+      kind: 'Пометки рядом с именем не загрузим',
+    },
+  ])
+})
+
+test.each(['—', 'нет', 'отсутствует'])('a СНИЛС «%s» is no СНИЛС and no mistake', (snils) => {
+  expect(read({ snils }).input).not.toHaveProperty('snils')
+})
+
+test.each(['не проходила', 'Не проходил', 'впервые', '—'])('a last check-up «%s» is none', (lastPassedOn) => {
+  expect(read({ lastPassedOn }).input).not.toHaveProperty('lastPassedOn')
+})
+
 test('all errors of a row are reported at once, one sentence per cell', () => {
   expect(problemsOf({ fullname: '', birth: '', snils: '1' })).toEqual([
     'fullname: Укажите ФИО',

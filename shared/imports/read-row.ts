@@ -16,7 +16,10 @@ import {
   readPolicy,
   readSnils,
   readWorkClass,
+  saysEmpty,
+  saysNeverPassed,
   splitName,
+  withoutRemarks,
 } from './cells.ts'
 import { factorParts, formerKind, readFactors } from './factor-cells.ts'
 import { type FactorMeaning, meansNothing } from './factor-words.ts'
@@ -137,6 +140,7 @@ class RowReader {
   /** Reads the last check-up. One written without its day counts from the first day, so that the next is never too late. */
   lastPassedOn(): Day | undefined {
     const text = this.text('lastPassedOn')
+    if (saysNeverPassed(text)) return undefined
     const since = readPeriod(text, this.#context.today)
     if (!since) return this.day('lastPassedOn')
     this.warnings.push({
@@ -159,14 +163,31 @@ class RowReader {
     return this.read('birth', (text) => readDay(text, addMonths(atWork, -workingAge * 12)))
   }
 
+  /** Takes remarks such as «(мл.)» or a former surname off a name, and tells it. */
+  #withoutRemarks(field: ImportField, cell: string): string {
+    const { name: bare, remarks } = withoutRemarks(cell)
+    if (remarks.length === 0) return cell
+    const text = `Не загрузим рядом с именем: ${remarks.join(' ')}`
+    this.warnings.push({ field, text, kind: readingNotes.besideName })
+    return bare
+  }
+
+  /** Reads a СНИЛС; «нет» and a dash say that there is none. */
+  snils(): string | undefined {
+    return saysEmpty(this.text('snils')) ? undefined : this.read('snils', readSnils)
+  }
+
   /** Reads the name from one cell or from three, whichever the row has: the sheets of a file may differ in this. */
   fullname() {
     const isInParts = this.text('fullname') === '' && (this.text('surname') || this.text('name')) !== ''
     const isWhole = this.#texts.fullname !== undefined && !isInParts
-    const whole = isWhole ? this.read('fullname', splitName) : undefined
+    const whole = isWhole
+      ? this.read('fullname', (cell) => splitName(this.#withoutRemarks('fullname', cell)))
+      : undefined
     if (isWhole && this.text('fullname') === '') this.report('fullname', 'Укажите ФИО')
     if (isWhole && !whole) return { surname: '', name: '', middlename: '' }
-    const part = (field: 'surname' | 'name' | 'middlename') => whole?.[field] ?? readName(this.text(field))
+    const part = (field: 'surname' | 'name' | 'middlename') =>
+      whole?.[field] ?? readName(this.#withoutRemarks(field, this.text(field)))
     const at = (field: 'surname' | 'name' | 'middlename') => (whole ? 'fullname' : field)
     return {
       surname: this.check(at('surname'), surname, part('surname')),
@@ -261,7 +282,7 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
     birth: birth ?? context.today,
     phone: row.read('phone', readPhone),
     email: row.optional('email', email),
-    snils: row.read('snils', readSnils),
+    snils: row.snils(),
     policy: row.read('policy', readPolicy),
     personnelNumber: row.optional('personnelNumber', personnelNumber),
     departmentName: pathOf(row.optional('department', title.department)),
