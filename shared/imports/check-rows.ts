@@ -5,11 +5,10 @@ import { separator, unitKey } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
-import { eachOnce } from '../programme/rules.ts'
-import { isOneSlip } from '../programme/words.ts'
 import { readName } from './cells.ts'
 import { inOneLine } from './line-breaks.ts'
 import { type EqualMistakes, MistakeTally } from './mistakes.ts'
+import { NewPositions } from './new-positions.ts'
 import {
   type Dismissal,
   type RowContext,
@@ -90,10 +89,6 @@ export interface CheckTotals {
   renamed: [employee: EmployeeId, fullname: string][]
 }
 
-interface PositionTally extends Omit<NewPosition, 'alike'> {
-  key: string | null
-}
-
 /**
  * Returns the texts of a row by field, each in one line: several columns of factors make one list, several of departments
  * one path, and of equal values only one stays.
@@ -153,9 +148,9 @@ function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): v
 export class RowsCheck {
   readonly #context: CheckContext
   readonly #people = new People()
-  readonly #known: { departments: Set<string>; positions: Set<string> }
+  readonly #known: ReadonlySet<string>
   readonly #departments = new Map<string, { name: string; rows: number }>()
-  readonly #positions = new Map<string, PositionTally>()
+  readonly #positions: NewPositions
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
   readonly #mistakes = new MistakeTally()
@@ -174,10 +169,8 @@ export class RowsCheck {
 
   constructor(context: CheckContext) {
     this.#context = context
-    this.#known = {
-      departments: new Set(context.departments.map(unitKey)),
-      positions: new Set(context.positions.map(unitKey)),
-    }
+    this.#known = new Set(context.departments.map(unitKey))
+    this.#positions = new NewPositions(context.positions)
     // Employees who work now are added first, so that the current card of a rehired person is found before the
     // card of the dismissal.
     for (const isGone of [false, true])
@@ -260,24 +253,15 @@ export class RowsCheck {
     return [{ field: isApart ? 'surname' : 'fullname', text, kind: 'Похоже на сотрудника с другой фамилией' }]
   }
 
-  #tallyUnits({ departmentName, positionName, factors }: RowInput): void {
+  #tallyUnits(input: RowInput): void {
+    const { departmentName } = input
+    this.#positions.add(input)
     const department = unitKey(departmentName ?? '')
-    if (departmentName && !this.#known.departments.has(department)) {
+    if (departmentName && !this.#known.has(department)) {
       const tally = this.#departments.get(department) ?? { name: departmentName, rows: 0 }
       tally.rows += 1
       this.#departments.set(department, tally)
     }
-    const position = unitKey(positionName ?? '')
-    if (!positionName || this.#known.positions.has(position)) return
-    const tally = this.#positions.get(position) ?? { name: positionName, factors: [], rows: 0, key: null }
-    tally.rows += 1
-    if (factors) {
-      const once = eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1))
-      const key = JSON.stringify(once)
-      if (tally.key === null) Object.assign(tally, { key, factors: once })
-      else if (tally.key !== key) Object.assign(tally, { key: '', factors: [] })
-    }
-    this.#positions.set(position, tally)
   }
 
   #count(checked: CheckedRow): CheckedRow {
@@ -323,10 +307,7 @@ export class RowsCheck {
         return fullname === undefined ? [] : [[id, fullname]]
       }),
       newDepartments: [...this.#departments.values()].sort(most),
-      newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }, at) => ({
-        ...position,
-        alike: at < lookedFor ? alikeOf(position.name, this.#context.positions) : null,
-      })),
+      newPositions: this.#positions.list(),
     }
   }
 }
@@ -338,22 +319,6 @@ function byName(employees: readonly KnownEmployee[]): EmployeeId[] {
   const named = employees.map(({ id, fullname }) => ({ id, name: fold(fullname) }))
   named.sort((one, other) => (one.name < other.name ? -1 : 1))
   return named.map(({ id }) => id)
-}
-
-/** How many new names are compared with the known ones: the most frequent; others are not shown. */
-const lookedFor = 200
-const shortestAlike = 4
-const digitsOf = (name: string) => name.replace(/\D/g, '')
-
-/**
- * Returns the known name from which a new one differs by a typo: «Токорь» and «Токарь», but not «Маляр 2» and
- * «Маляр 3».
- */
-function alikeOf(name: string, known: readonly string[]): string | null {
-  const folded = fold(name)
-  if (folded.length < shortestAlike) return null
-  const isAlike = (other: string) => digitsOf(other) === digitsOf(name) && isOneSlip(folded, fold(other))
-  return known.find(isAlike) ?? null
 }
 
 const bad = (row: number, problems: RowProblem[]): CheckedRow => ({

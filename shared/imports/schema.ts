@@ -119,8 +119,12 @@ export const NewPosition = z.object({
   name: z.string(),
   factors: z.array(ChosenFactor),
   rows: z.number().int(),
-  /** The existing position from which the new name differs by a typo. */
+  /** The existing position from which the new name differs by a typo, an abbreviation or a rank. */
   alike: z.string().nullable(),
+  /** The people of the position get factors of their own, because the file gives them different ones. */
+  isMixed: z.boolean().optional(),
+  /** All its people are stated to have no factors. */
+  isNone: z.boolean().optional(),
 })
 export type NewPosition = z.infer<typeof NewPosition>
 

@@ -27,6 +27,12 @@ const unitsNote = (departments: number, positions: number): string =>
     .filter(Boolean)
     .join(', ') || 'подразделений и должностей нет'
 
+/** «Новые» alone would be read as new people. */
+function newUnitsName(departments: number, positions: number): string {
+  if (departments > 0) return positions > 0 ? 'Новые названия' : 'Новые подразделения'
+  return 'Новые должности'
+}
+
 const noRows = { rows: 0, right: 0, bad: 0, repeats: 0, unchanged: 0 }
 
 function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
@@ -71,7 +77,7 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
       : []),
     {
       key: 'new',
-      name: 'Новые',
+      name: newUnitsName(newDepartments.length, newPositions.length),
       value: numberWords(units),
       icon: IconBuildingPlus,
       note: unitsNote(newDepartments.length, newPositions.length),

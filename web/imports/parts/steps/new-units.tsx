@@ -1,15 +1,19 @@
 import { Text, Title } from '@mantine/core'
-import type { ImportView } from '../../../../shared/imports/schema.ts'
+import type { ImportView, NewPosition } from '../../../../shared/imports/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
 
-interface Unit {
-  name: string
-  rows: number
-  factors?: readonly { code: string }[]
-  alike?: string | null
+type Unit = Pick<NewPosition, 'name' | 'rows'> & Partial<NewPosition>
+
+/** Says which factors a new position gets, or why it gets none. */
+function factorsText({ factors = [], isMixed, isNone }: Unit): string {
+  if (factors.length > 0) return `факторы ${factors.map(({ code }) => code).join(', ')}`
+  if (isMixed) return 'факторы у людей разные: останутся в их карточках'
+  return isNone
+    ? 'факторов нет: осмотр этим людям не требуется'
+    : 'без факторов: укажите их потом в должности'
 }
 
 function Units({ title, units, id }: { title: string; units: readonly Unit[]; id: string }) {
@@ -20,25 +24,23 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
         {title}
       </Title>
       <ul className={classes.units}>
-        {units.map(({ name, rows, factors, alike }) => (
-          <li key={name} className={classes.unit}>
+        {units.map((unit) => (
+          <li key={unit.name} className={classes.unit}>
             <span className={classes.unitName}>
-              {name}
-              {alike && (
+              {unit.name}
+              {unit.alike && (
                 <Text span size="xs" display="block" c="dimmed">
-                  похоже на «{alike}»: эта должность уже есть
+                  похоже на «{unit.alike}»: эта должность уже есть
                 </Text>
               )}
-              {factors && (
+              {unit.factors && (
                 <Text span size="xs" display="block" c="dimmed">
-                  {factors.length > 0
-                    ? `факторы ${factors.map(({ code }) => code).join(', ')}`
-                    : 'без факторов: укажите их потом в должности'}
+                  {factorsText(unit)}
                 </Text>
               )}
             </span>
             <Text span inherit flex="none" c="dimmed">
-              {numberOf(rows, nouns.row)}
+              {numberOf(unit.rows, nouns.row)}
             </Text>
           </li>
         ))}
@@ -58,8 +60,9 @@ export function NewUnits({ view: { newDepartments, newPositions } }: { view: Imp
   return (
     <div className={classes.newUnits}>
       <Text c="dimmed" className={classes.whole}>
-        Этих названий у вас ещё нет, мы добавим их вместе с сотрудниками. Опечатку исправьте в файле;
-        должность, похожую на вашу, можно заменить перед загрузкой.
+        Этих названий у вас ещё нет, мы добавим их вместе с сотрудниками. Опечатку исправьте в строке.
+        {newPositions.some(({ alike }) => alike) &&
+          ' Должность, похожую на вашу, можно заменить: отметьте её в «Похоже на должность, которая уже есть».'}
       </Text>
       <Units title="Новые подразделения" units={newDepartments} id="import-departments" />
       <Units title="Новые должности" units={newPositions} id="import-positions" />

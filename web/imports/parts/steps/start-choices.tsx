@@ -84,8 +84,8 @@ const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
 /** New positions that look like typing errors: the user may replace each with the existing one. */
 const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'instead' | 'setInstead'>) => (
   <Checkbox.Group
-    label="Похоже на опечатку в должности"
-    description="Отметьте, чтобы взять должность, которая уже есть; остальные добавим новыми"
+    label="Похоже на должность, которая уже есть"
+    description="Отметьте, чтобы взять её; остальные добавим новыми"
     value={[...instead]}
     onChange={setInstead}
   >
