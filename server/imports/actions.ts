@@ -1,13 +1,16 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { unitKey } from '../../shared/employees/unit-names.ts'
-import type { KnownUnits } from '../../shared/imports/column-guess.ts'
+import type { KnownColumns } from '../../shared/imports/column-guess.ts'
 import { fieldsByHabit, withFile, withoutValues } from '../../shared/imports/corrections/habits.ts'
 import type { CorrectionChange } from '../../shared/imports/corrections/schema.ts'
-import { mayRepeat, namesPeople } from '../../shared/imports/headings.ts'
-import { importRefusals } from '../../shared/imports/ru.ts'
+import { namesPeople } from '../../shared/imports/headings.ts'
+import { isGivenTwice } from '../../shared/imports/join-columns.ts'
+import type { ReadSheet } from '../../shared/imports/row-place.ts'
+import { importFieldNames, importRefusals } from '../../shared/imports/ru.ts'
 import type {
   ChosenColumns,
+  ColumnPlace,
   ImportField,
   ImportId,
   ImportLine,
@@ -33,7 +36,7 @@ import { inThread } from '../platform/threads.ts'
 import type { CorrectedTotals } from './check/task.ts'
 import { changeCorrections, keepCorrections } from './corrections/actions.ts'
 import { habitsOf, keepHabits } from './habits/actions.ts'
-import type { PeopleFile, ReadingInput, ReadingOutcome, ReadSheet } from './reading/task.ts'
+import type { PeopleFile, ReadingInput, ReadingOutcome } from './reading/task.ts'
 import {
   addImport,
   beginCheckAgain,
@@ -73,6 +76,8 @@ interface Head {
   sample: string[][]
   /** Columns whose field is a guess by their values; absent in imports of earlier versions. */
   guesses?: number[]
+  /** The places of each column in the sheets; absent in imports of earlier versions. */
+  places?: ColumnPlace[][]
   /** The sheets that were read and the other non-empty ones; absent when the file has one sheet. */
   sheets?: { read: ReadSheet[] | string; others: string[] }
   /** Rows that are not people; absent in imports of earlier versions, whose check leaves such rows out. */
@@ -137,9 +142,27 @@ export const insteadOf = (record: ImportRecord, secrets: Secrets): ReadonlyMap<s
 export const takesPartial = (record: ImportRecord, secrets: Secrets): boolean =>
   headOf(record, secrets).partial ?? false
 
-/** Returns the headings of an import's file. */
-export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
-  headOf(record, secrets).headings
+/** Earlier versions read one sheet and kept its name. */
+const readSheetsOf = (read: ReadSheet[] | string): ReadSheet[] =>
+  typeof read === 'string' ? [{ name: read, before: 0 }] : read
+
+/** Returns the sheets that are read; empty when the file has only one. */
+export const sheetsOf = (record: ImportRecord, secrets: Secrets): ReadSheet[] =>
+  readSheetsOf(headOf(record, secrets).sheets?.read ?? [])
+
+/**
+ * Returns the headings of an import's file. A column that the sheets call by different names is named by its field, so that
+ * it is recognised when the file comes again.
+ */
+export function headingsOf(record: ImportRecord, secrets: Secrets): string[] {
+  const head = headOf(record, secrets)
+  const places = placesOf(head)
+  return head.headings.map((heading, at) => {
+    const field = head.fields[at]
+    const names = new Set(places[at]?.map((place) => place.heading))
+    return field && names.size > 1 ? importFieldNames[field] : heading
+  })
+}
 
 /** Reads the people of a file in a thread; refuses an invalid file with the reason. */
 async function readPeople(
@@ -156,9 +179,10 @@ async function readPeople(
   return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
 }
 
-function headFrom({ headings, columns, headingRow, first, ...file }: PeopleFile) {
+function headFrom({ headings, columns, places, headingRow, first, ...file }: PeopleFile) {
   const head: Head = {
     headings,
+    places,
     fields: columns.map(({ field }) => field),
     guesses: columns.flatMap(({ isGuess }, at) => (isGuess ? [at] : [])),
     sample: first.map((cells) => headings.map((_, column) => cells[column] ?? '')),
@@ -168,8 +192,8 @@ function headFrom({ headings, columns, headingRow, first, ...file }: PeopleFile)
   return { ...head, headingRow }
 }
 
-/** The present year and the names of units that the organization has, by which columns are recognised. */
-type KnownNames = Pick<ReadingInput, 'year' | 'units'>
+/** The present year and what the organization has and did before, by which columns are recognised. */
+type KnownNames = Pick<ReadingInput, 'year' | 'known'>
 
 /** A file that has been read but not stored yet. */
 interface ReadFile {
@@ -182,11 +206,11 @@ interface ReadFile {
 export async function readFile(
   { organization }: OrganizationScope,
   content: Uint8Array,
-  units: KnownUnits,
+  known: KnownColumns,
   now: Date,
 ): Promise<ReadFile> {
   const { year } = partsOf(clinicDay(now))
-  const people = await readPeople(content, organization, { year, units })
+  const people = await readPeople(content, organization, { year, known })
   return { id: newId<ImportId>(now), head: headFrom(people), pieces: people.pieces }
 }
 
@@ -233,16 +257,21 @@ export async function keepFile(
   return { id }
 }
 
-function checkColumns(columns: ChosenColumns, width: number): void {
+/** The places of the columns of a file. Earlier versions did not keep them: their columns count as those of one sheet. */
+const placesOf = ({ headings, places }: Head): ColumnPlace[][] =>
+  headings.map((heading, at) => (places ? (places[at] ?? []) : [{ sheet: 0, at, heading }]))
+
+function checkColumns(columns: ChosenColumns, head: Head): void {
+  const places = placesOf(head)
   const fields = columns.map(({ field }) => field)
   const wrong: Record<string, string> = {}
   if (!fields.includes('birth')) wrong.birth = 'Укажите столбец с датой рождения'
   if (!namesPeople([...fields, 'birth']))
     wrong.fullname = 'Укажите столбец с ФИО или столбцы с фамилией и именем'
-  const once = fields.filter((field) => !mayRepeat(field))
-  if (new Set(once).size < once.length) wrong.columns = 'Одно и то же выбрано в двух столбцах'
+  if (isGivenTwice(columns.map(({ at, field }) => ({ field, column: { places: places[at] ?? [] } }))))
+    wrong.columns = 'Одно и то же выбрано в двух столбцах'
   if (new Set(columns.map(({ at }) => at)).size < columns.length) wrong.columns = 'Столбец назван дважды'
-  if (columns.some(({ at }) => at >= width)) wrong.columns = 'Такого столбца в файле нет'
+  if (columns.some(({ at }) => at >= places.length)) wrong.columns = 'Такого столбца в файле нет'
   const [first] = Object.values(wrong)
   if (first) refuse(importRefusals.COLUMNS_WRONG, { fields: wrong, message: first })
 }
@@ -268,7 +297,7 @@ export async function beginCheck(
   const record = await forChange(tx, scope, id, 'read', 'checking', 'checked')
   if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
   const head = headOf(record, secrets)
-  checkColumns(columns, head.headings.length)
+  checkColumns(columns, head)
   const chosen = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
   const sealed = sealBytes(secrets, pack({ ...head, fields, guesses: [] }), importHead.at({ id }))
@@ -384,13 +413,11 @@ export const lineView = ({
   undoneAt: undoneAt?.toISOString() ?? null,
 })
 
-/** Earlier versions read one sheet and kept its name. */
-const readSheetsOf = (read: ReadSheet[] | string): ReadSheet[] =>
-  typeof read === 'string' ? [{ name: read, before: 0 }] : read
-
 /** An import in full. */
 export function importView(record: ImportRecord, secrets: Secrets): ImportView {
-  const { headings, fields, sample, sheets, guesses = [], skipped } = headOf(record, secrets)
+  const head = headOf(record, secrets)
+  const { headings, fields, sample, sheets, guesses = [], skipped } = head
+  const places = placesOf(head)
   const preview = previewOf(record, secrets)
   const values = (at: number) =>
     sample
@@ -408,6 +435,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
       field: fields[at] ?? null,
       isGuess: guesses.includes(at),
       values: values(at),
+      places: places[at] ?? [],
     })),
     sample,
     problems: preview?.problems ?? [],

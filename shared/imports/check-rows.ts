@@ -66,6 +66,8 @@ export interface CheckContext extends RowContext {
   departments: readonly string[]
   positions: readonly string[]
   digest(text: string): string
+  /** Says where a row stands; see `rowPlace`. */
+  placeOf?: (row: number) => string
   /** Returns the texts of a row after the corrections of the user. */
   corrected(row: number, texts: RowTexts): RowTexts
 }
@@ -111,10 +113,10 @@ const joints: Partial<Record<ImportField, string>> = { department: separator }
 export type RowSource = [field: ImportField, row: number]
 
 /** Says that a value stands in another row of the file, so that nothing is taken over in silence. */
-const sourceWarnings = (sources: readonly RowSource[]): RowProblem[] =>
+const sourceWarnings = (sources: readonly RowSource[], placeOf: (row: number) => string): RowProblem[] =>
   sources.map(([field, row]) => ({
     field,
-    text: `${sourceNames[field] ?? 'Значение'} из строки ${row}`,
+    text: `${sourceNames[field] ?? 'Значение'} из строки ${placeOf(row)}`,
     kind: readingNotes.fromAbove,
   }))
 
@@ -147,7 +149,8 @@ function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): v
 /** Checks the rows of a file one after another and collects the result. */
 export class RowsCheck {
   readonly #context: CheckContext
-  readonly #people = new People()
+  readonly #people: People
+  readonly #placeOf: (row: number) => string
   readonly #known: ReadonlySet<string>
   readonly #departments = new Map<string, { name: string; rows: number }>()
   readonly #positions: NewPositions
@@ -169,6 +172,8 @@ export class RowsCheck {
 
   constructor(context: CheckContext) {
     this.#context = context
+    this.#placeOf = context.placeOf ?? String
+    this.#people = new People(this.#placeOf)
     this.#known = new Set(context.departments.map(unitKey))
     this.#positions = new NewPositions(context.positions)
     // Employees who work now are added first, so that the current card of a rehired person is found before the
@@ -183,7 +188,8 @@ export class RowsCheck {
     const { input, problems, warnings, dismissal } = readRow(texts, this.#context)
     if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
     const checked = input ? this.#recognise(row, input) : this.#refuse(row, problems, texts)
-    if (input && checked.input) checked.warnings.unshift(...warnings, ...sourceWarnings(sources))
+    if (input && checked.input)
+      checked.warnings.unshift(...warnings, ...sourceWarnings(sources, this.#placeOf))
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.fullname || texts.surname || ''))
     this.#mistakes.add(checked.problems, texts)
     return this.#count(checked)
@@ -236,7 +242,7 @@ export class RowsCheck {
     }
     if ('employee' in found.is) this.#met.add(found.is.employee.id)
     const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
-    const warnings = warningsOf(found, input)
+    const warnings = warningsOf(found, input, this.#placeOf)
     return { ...right, warnings, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
   }
 
@@ -377,16 +383,16 @@ function goneWarning({ dismissedOn, isCandidate }: KnownEmployee): RowProblem[] 
 }
 
 /** Warns that a person stands in the file twice, because the later row overwrites the earlier one. */
-const repeatedWarning = (row: number): RowProblem => ({
+const repeatedWarning = (row: string): RowProblem => ({
   field: 'fullname',
   text: `Тот же человек, что в строке ${row}: останутся данные последней строки`,
   kind: readingNotes.repeated,
 })
 
 /** Collects what HR should know of a valid row about somebody who stands in the file or the list already. */
-const warningsOf = ({ is }: MatchResult, input: RowInput): RowProblem[] =>
+const warningsOf = ({ is }: MatchResult, input: RowInput, placeOf: (row: number) => string): RowProblem[] =>
   !is
     ? []
     : 'row' in is
-      ? [repeatedWarning(is.row)]
+      ? [repeatedWarning(placeOf(is.row))]
       : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

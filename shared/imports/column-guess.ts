@@ -2,6 +2,7 @@
 import { unitKey } from '../employees/unit-names.ts'
 import { isSnils } from '../platform/identifiers.ts'
 import { normalizePhone } from '../platform/phone.ts'
+import { fold } from '../platform/search.ts'
 import { fieldOf, oncePerField } from './headings.ts'
 import { isPersonName } from './list-rows.ts'
 import type { ImportField } from './schema.ts'
@@ -29,6 +30,8 @@ const yearIn = (cell: string): number | null => {
 
 const factorLike = /^(п{1,2}\.?\s?п?\.?\s*)?\d{1,2}(\.\d{1,3})+\.?\s*([;,(\s].*)?$/i
 const classLike = /^(1|2|3[.,][1-4]|4)([.,]0)?$/
+/** Pay for harmful work: «12%», «0,12», «1 200,00», «4 руб.»; no number of a factor is so large, and none begins with 0. */
+const payLike = /^\d+([.,]\d+)?\s*(%|руб)|^0[.,]\d+$|^\d{3,}([.,]\d+)?$|^\d{1,3}(\s\d{3})+([.,]\d+)?$/i
 const stateLike = /увол|декрет|отпуск|отсутств|больничн|работа(ет|л|ющ)|^работа$/i
 
 type Fit = (values: readonly string[]) => boolean
@@ -98,19 +101,45 @@ function fullnameAt(named: readonly (ImportField | null)[], valuesAt: (at: numbe
   return sure ?? whole ?? called[0] ?? -1
 }
 
+/** Tells whether a column that is called factors holds the pay for them. */
+const isPay = (field: ImportField | null, values: readonly string[]): boolean =>
+  (field === 'factors' || field === 'workClass') &&
+  values.length > 0 &&
+  most((value) => payLike.test(value))(values)
+
+/** The names of units that the organization has, and the headings of columns that were not loaded from earlier files. */
+export interface KnownColumns {
+  units: KnownUnits
+  /** Folded headings. */
+  notLoaded: ReadonlySet<string>
+}
+
+const nothingKnown: KnownColumns = { units: { departments: [], positions: [] }, notLoaded: new Set() }
+
+/** Fields without which no list is read, whatever was done with an earlier file. */
+const needed: readonly (ImportField | null)[] = ['fullname', 'surname', 'name', 'birth']
+
 /**
- * Returns the field of each column by its heading, else by its values. A field stands in one column only, except
+ * Returns the field of each column by its heading, else by its values. A column that was not loaded from an earlier file is
+ * not loaded again. A field stands in one column only, except
  * factors and the levels of departments. `year`: the present year, by which dates of birth are told from other dates.
  */
 export function recogniseColumns(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   year: number,
-  units: KnownUnits = { departments: [], positions: [] },
+  { units, notLoaded }: KnownColumns = nothingKnown,
 ): ColumnField[] {
   const looked = rows.slice(0, valuesLookedAt)
   const valuesAt = (at: number) => looked.map((cells) => cells[at]?.trim() ?? '').filter(Boolean)
-  const named = headings.map(fieldOf)
+  const byHeading = headings.map((heading, at) => {
+    const field = fieldOf(heading)
+    return isPay(field, valuesAt(at)) ? null : field
+  })
+  const isLeftOut = headings.map(
+    (heading, at) => notLoaded.has(fold(heading)) && !needed.includes(byHeading[at] ?? null),
+  )
+  const named = byHeading.map((field, at) => (isLeftOut[at] ? null : field))
   const whole = fullnameAt(named, valuesAt)
   const taken = new Set<ImportField>()
   const read = oncePerField(
@@ -126,7 +155,7 @@ export function recogniseColumns(
   return found.map((column, at) => {
     const values = valuesAt(at)
     // A column whose heading is a field of ours that stands elsewhere is a second such column, and no guess is needed.
-    if (column.field || values.length < 3 || named[at]) return column
+    if (column.field || values.length < 3 || named[at] || isLeftOut[at]) return column
     const field = rules.find(([field, fits]) => !taken.has(field) && fits(values))?.[0]
     if (!field || (field === 'fullname' && hasName())) return column
     taken.add(field)

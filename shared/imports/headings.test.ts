@@ -85,6 +85,13 @@ test.each([
   ['Ж/М', 'gender'],
   ['Сот.', 'phone'],
   ['Дата прин.', 'hiredOn'],
+  ['Отч-во', 'middlename'],
+  ['Отч.', 'middlename'],
+  ['Личный №', 'personnelNumber'],
+  ['Должн. по штатному', 'position'],
+  ['Структ. подразд.', 'department'],
+  ['Страх. свид-во', 'snils'],
+  ['Г.р.', 'birth'],
 ])('the heading «%s» is recognised as %s', (heading, field) => {
   expect(fieldOf(heading)).toBe(field)
 })
@@ -95,12 +102,19 @@ test.each([
   ['Поле 7', ['', '12.05.2024'], true],
   ['Примечание', ['стропальщик', '17'], false],
   ['№ п/п', ['1', '2'], false],
+  ['Доплата за вредн.', ['12%'], false],
 ])('the unknown column «%s» with the values %j is asked about: %s', (heading, values, isAsked) => {
   expect(isWorthAsking(heading, values)).toBe(isAsked)
 })
 
 test.each([
   'Дата предварительного осмотра',
+  'Доплата за вредн.',
+  'Надбавка за вредные условия труда',
+  'Вредность, %',
+  'Тариф за класс условий труда',
+  'Молоко за вредность',
+  'Доп. отпуск за вредность',
   '№ п/п',
   'Примечание',
   'Оклад',

@@ -15,7 +15,7 @@ const plain = (heading: string): string =>
 // `\b` does not work for Russian. Patterns are tried in order, so a more specific pattern comes first («стаж в
 // должности» before «должность»).
 const patterns: readonly [ImportField, RegExp][] = [
-  ['snils', / снилс|страхов\S* (номер|свидетельств)|^ номер пфр $|^ snils/],
+  ['snils', / снилс|страх\S* (номер|свид\S*)|^ номер пфр $|^ snils/],
   ['policy', /полис|^ омс | енп |номер омс/],
   [
     'lastPassedOn',
@@ -28,7 +28,7 @@ const patterns: readonly [ImportField, RegExp][] = [
   ],
   ['seniorityFrom', / стаж| в должности с |дата (назначения|перевода)/],
   ['hiredOn', /прием|принят|^ (дата )?прин $|поступлен|трудоустр|начал\S* работы/],
-  ['birth', /рожд|^ д ?р $|^ род $|^ дата р $|^ birth/],
+  ['birth', /рожд|^ д ?р $|^ г ?р $|^ род $|^ дата р $|^ birth/],
   [
     'workClass',
     / кл(асс)? .*(усл|вредн|соут)|услови\S* труда|^ класс (ут |соут )?$|^ кут |подкласс|соут .*класс/,
@@ -37,21 +37,24 @@ const patterns: readonly [ImportField, RegExp][] = [
     'factors',
     /фактор|^ во?пф |^ номер\S* пункт\S* $|вредн|опасн|пункт\S* .*(прилож|перечн)|приказ| 29н | 302н |^ пункт\S* $|вид\S* работ /,
   ],
-  ['personnelNumber', / таб\S* ном|^ таб\S* $|^ т ?н $|номер (сотрудника|работника) |^ personnel/],
+  [
+    'personnelNumber',
+    / таб\S* ном|^ личн\S* номер $|^ таб\S* $|^ т ?н $|номер (сотрудника|работника) |^ personnel/,
+  ],
   ['email', / e ?mail|почт/],
   ['phone', /телефон| тел | моб|сотов|^ сот $|^ phone|контактн\S* номер/],
   ['gender', /^ пол | пол $|^ sex |^ gender |^ м ж $|^ ж м $/],
   [
     'department',
-    /подразделен|^ подр(азд)? $| цех|^ отдел|^ участ|^ уч ?(к|ок) $|^ бригад|^ сектор|^ лаборатори|служб|департамент|филиал|управлени|^ место работы|^ структур/,
+    /подразделен| подр(азд)? | цех|^ отдел|^ участ|^ уч ?(к|ок) $|^ бригад|^ сектор|^ лаборатори|служб|департамент|филиал|управлени|^ место работы|^ структур/,
   ],
-  ['position', /должност|^ долж(н|ть)? $|професси|^ проф $|специальност|^ position|штатн\S* единиц/],
+  ['position', /должност| долж(н|ть)? |професси|^ проф $|специальност|^ position|штатн\S* единиц/],
   [
     'fullname',
     /^ ф ?и ?о | фио |фамилия и|имя отчество|^ (сотрудник|работник)\S* $|^ физ(ическое)? ?лицо $|^ full ?name/,
   ],
   ['surname', /фамили|^ surname|^ last ?name/],
-  ['middlename', /отчеств|^ middle ?name/],
+  ['middlename', /отчеств|^ отч( ?в?о)? $|^ middle ?name/],
   ['name', /^ имя |^ name |^ first ?name/],
 ]
 
@@ -61,9 +64,13 @@ const patterns: readonly [ImportField, RegExp][] = [
  */
 const longestHeading = 300
 
+/** Words of pay: «Доплата за вредность», «Тариф за вредные условия, %» are no data of a check-up. */
+const payWords =
+  /%|(?<![а-яё])(доплат|надбав|компенсац|молок|тариф|оклад|процент|начислен|выплат|сумм|руб(?![а-яё])|доп[а-яё.]*\s+отпуск)/i
+
 /** Returns the field that a heading names, or null. */
 export function fieldOf(heading: string): ImportField | null {
-  if (heading.length > longestHeading) return null
+  if (heading.length > longestHeading || payWords.test(heading)) return null
   const text = ` ${plain(heading)} `
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
@@ -80,7 +87,7 @@ const dateLike = /^\s*(\d{1,2}[.,/-]\d{1,2}[.,/-](\d{4}|\d{2})|\d{4}-\d{2}-\d{2}
  * words or its values look like dates.
  */
 export const isWorthAsking = (heading: string, values: readonly string[]): boolean =>
-  likelyWords.test(` ${plain(heading.slice(0, longestHeading))} `) ||
+  (likelyWords.test(` ${plain(heading.slice(0, longestHeading))} `) && !payWords.test(heading)) ||
   values.some((value) => dateLike.test(value))
 
 /** Fields that may stand in several columns: their values are joined, departments to a path. */
@@ -97,7 +104,8 @@ const levels = [
   / бригад/,
 ]
 
-const levelOf = (heading: string): number => {
+/** Returns how narrow a department is by its name: 0 for «Филиал», more for «Цех», -1 when the name does not say it. */
+export const levelOf = (heading: string): number => {
   const text = ` ${plain(heading.slice(0, longestHeading))} `
   return levels.findIndex((pattern) => pattern.test(text))
 }

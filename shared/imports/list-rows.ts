@@ -1,12 +1,13 @@
 // Tells people apart from what else a personnel list holds: rows of departments, repeated headings, totals, signatures.
 // Pure.
-import { isNumbering, isTotal, namesDepartment } from './headings.ts'
+import { GroupPath, type GroupRow } from './group-path.ts'
+import { isNumbering, isTotal } from './headings.ts'
 import type { SkippedRow, SkipReason } from './schema.ts'
 
 /** A cell whose text comes from another row: the column and that row. */
 export type Source = [column: number, row: number]
 
-/** A row of a person. `group`: the row above that names the department of a block. */
+/** A row of a person. `group`: the department that the rows above name, and the last of them. */
 export interface PersonRow {
   row: number
   cells: string[]
@@ -71,8 +72,9 @@ export class ListRows {
   readonly #headings: ReadonlySet<string>
   readonly #merges = new Map<number, { first: number; last: number; text: string }[]>()
   readonly #isBlocks: boolean
+  readonly #path = new GroupPath()
   #group: { text: string; row: number } | null = null
-  #waiting: SkippedRow[] = []
+  #waiting: GroupRow[] = []
   /** The department of each column in the rows above, as far as it holds. */
   readonly #above = new Map<number, { text: string; row: number }>()
 
@@ -93,20 +95,20 @@ export class ListRows {
     for (const merges of this.#merges.values()) merges.sort((one, other) => one.first - other.first)
   }
 
-  /** Returns the person of a row; null when the row is not a person. */
-  next(row: number, cells: readonly string[]): PersonRow | null {
+  /** Returns the person of a row; null when the row is not a person. `level`: the outline level of the row. */
+  next(row: number, cells: readonly string[], level = 0): PersonRow | null {
     const reason = this.#reasonFor(cells)
     if (reason === 'group') {
       // A headcount beside the name is no part of it.
-      const text = cells.find((cell) => cell !== '' && !isNumber(cell)) ?? ''
-      this.#waiting.push({ row, reason, text: text.slice(0, 200) })
+      const column = cells.findIndex((cell) => cell !== '' && !isNumber(cell))
+      this.#waiting.push({ row, text: (cells[column] ?? '').slice(0, 200), column, level })
       return null
     }
     if (reason) {
       this.#skip({ row, reason, text: textOf(cells) })
       return null
     }
-    this.#beginGroup()
+    this.#beginGroup(level)
     const filled = [...cells]
     const sources = [...this.#fillMerged(row, filled), ...this.#fillBlock(row, filled)]
     return { row, cells: filled, sources, group: this.#group }
@@ -114,7 +116,7 @@ export class ListRows {
 
   /** Ends the list: what stands below the last person is no department. */
   end(): void {
-    for (const waiting of this.#waiting) this.#skip({ ...waiting, reason: 'note' })
+    for (const { row, text } of this.#waiting) this.#skip({ row, text, reason: 'note' })
     this.#waiting = []
   }
 
@@ -141,11 +143,11 @@ export class ListRows {
     return null
   }
 
-  /** The last of several rows names the department: those above it name what it belongs to. */
-  #beginGroup(): void {
-    const last = this.#waiting.findLast(({ text }) => namesDepartment(text)) ?? this.#waiting.at(-1)
-    if (last) this.#group = { text: groupName(last.text), row: last.row }
-    for (const waiting of this.#waiting) this.#skip(waiting)
+  /** Takes the rows above a person: they name the department and what it belongs to. */
+  #beginGroup(level: number): void {
+    this.#path.begin(this.#waiting.map((waiting) => ({ ...waiting, text: groupName(waiting.text) })))
+    this.#group = this.#path.at(level)
+    for (const { row, text } of this.#waiting) this.#skip({ row, text, reason: 'group' })
     this.#waiting = []
   }
 

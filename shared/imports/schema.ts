@@ -56,6 +56,14 @@ export type OnRepeat = z.infer<typeof OnRepeat>
 export const ImportMode = z.enum(['all', 'right'])
 export type ImportMode = z.infer<typeof ImportMode>
 
+/** Where a column stands: the number of the sheet among those that are read, and its place and heading in it. */
+export const ColumnPlace = z.object({
+  sheet: z.number().int(),
+  at: z.number().int(),
+  heading: z.string(),
+})
+export type ColumnPlace = z.infer<typeof ColumnPlace>
+
 /** A column of the file: its heading, what was recognised or chosen, a few of its values. `at` counts from 0. */
 export const ImportColumn = z.object({
   at: z.number().int(),
@@ -64,6 +72,8 @@ export const ImportColumn = z.object({
   /** True when the field was found by the values of the column and not by its heading: the user is asked. */
   isGuess: z.boolean(),
   values: z.array(z.string()),
+  /** One place for each sheet that has the column; empty when the file has no such column, as for rows of departments. */
+  places: z.array(ColumnPlace),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 

@@ -50,8 +50,11 @@ const goneWords = ({ dismissedOn, isCandidate }: KnownEmployee): string => {
   if (isCandidate) return ' среди кандидатов'
   return dismissedOn ? ' среди уволенных' : ''
 }
-const whereOf = (is: KnownPerson) => {
-  if ('row' in is) return `в строке ${is.row}`
+/** Says where a row stands; see `rowPlace`. */
+type PlaceOfRow = (row: number) => string
+
+const whereOf = (is: KnownPerson, placeOf: PlaceOfRow) => {
+  if ('row' in is) return `в строке ${placeOf(is.row)}`
   return `у сотрудника ${is.employee.fullname}${goneWords(is.employee)}`
 }
 const trouble = (field: RowProblem['field'], text: string, kind: string): MatchResult => ({
@@ -72,6 +75,11 @@ export class People {
   readonly #byNumber = new Map<string, Entry>()
   readonly #byName = new Map<string, Entry>()
   readonly #byGiven = new Map<string, Entry>()
+  readonly #placeOf: PlaceOfRow
+
+  constructor(placeOf: PlaceOfRow = String) {
+    this.#placeOf = placeOf
+  }
 
   /** Adds a person; for a key that two people share, the one added first is kept. */
   add(marks: Marks, is: KnownPerson): void {
@@ -106,12 +114,16 @@ export class People {
     const isAlike = (entry: Entry) => entry.name === who.name || entry.birth === who.birth
     const snils = this.#bySnils.get(marks.snilsKey ?? '')
     if (snils && !isAlike(snils))
-      return trouble('snils', `Тот же СНИЛС ${whereOf(snils.is)}`, 'Тот же СНИЛС у другого человека')
+      return trouble(
+        'snils',
+        `Тот же СНИЛС ${whereOf(snils.is, this.#placeOf)}`,
+        'Тот же СНИЛС у другого человека',
+      )
     const number = this.#byNumber.get(marks.personnelNumber ?? '')
     if (number && !isAlike(number))
       return trouble(
         'personnelNumber',
-        `Тот же номер ${whereOf(number.is)}`,
+        `Тот же номер ${whereOf(number.is, this.#placeOf)}`,
         'Тот же номер у другого человека',
       )
     const isOther = (entry: Entry | undefined) =>
@@ -120,7 +132,7 @@ export class People {
     const namesake = this.#byName.get(nameKey(who))
     const byPhone = phone && isNamed(phone, who) && !isOther(phone) ? phone : undefined
     const found = [snils, isOther(namesake) ? undefined : namesake, number, byPhone]
-    return decide(withoutPast(found.filter((entry) => entry !== undefined)), marks, who)
+    return decide(withoutPast(found.filter((entry) => entry !== undefined)), { marks, who }, this.#placeOf)
   }
 }
 
@@ -144,7 +156,13 @@ const withoutPast = (found: Entry[]): Entry[] =>
       !found.some((one) => !hasLeft(one) && one.name === past.name && one.birth === past.birth),
   )
 
-function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): MatchResult {
+/** The person who is looked for. */
+interface WantedPerson {
+  marks: Marks
+  who: { name: string; birth: Day }
+}
+
+function decide(found: Entry[], { marks, who }: WantedPerson, placeOf: PlaceOfRow): MatchResult {
   const [first, ...others] = found
   if (!first) return nobody
   const isOther = (entry: Entry) => !isSame(entry.is, first.is)
@@ -152,7 +170,7 @@ function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day })
   if (other)
     return trouble(
       'birth',
-      `Похож сразу на двоих: ${whereOf(first.is)} и ${whereOf(other.is)}`,
+      `Похож сразу на двоих: ${whereOf(first.is, placeOf)} и ${whereOf(other.is, placeOf)}`,
       'Похож сразу на двоих',
     )
   const isNamesake = found.some((entry) => entry.name === who.name && entry.birth === who.birth)

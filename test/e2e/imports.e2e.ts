@@ -6,7 +6,7 @@ import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
 import { people } from '../organizations.ts'
-import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
+import { bookOf, employeesSheet, linesOf, sheetOf } from '../sheets.ts'
 import { enter } from '../sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' })
@@ -291,6 +291,37 @@ test('HR corrects the meaning of a column and is told which columns are required
   await heading(page, 'Что в столбцах').waitFor()
   await button(page, /^Проверить/).click()
   await heading(page, 'Всё готово к загрузке').waitFor()
+})
+
+test('HR loads two sheets with other headings at once, and each row is named by its sheet', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  const shop = [
+    ['Отдел', 'Фамилия', 'Имя', 'Отч-во', 'Шифр', 'Г.р.', 'Вредные условия', 'Доплата за вредн.'],
+    ['Литейный цех', 'Абросимов', 'Виктор', 'Ильич', 'Л-9001', '02.04.1972', '4.4\n5.1', '12%'],
+    ['Литейный цех', 'Бажин', 'Руслан', 'Олегович', 'Л-9002', '31.02.1986', '4.4', '8%'],
+  ]
+  const staff = [
+    ['Сотрудник', 'Код', 'День рожд.', 'Структ. подразд.', 'Вредность'],
+    ['Мокрушина Инна Леонидовна', 'К-9101', '05.05.1975', 'ОТК', '4.4'],
+    ['Нехорошков Илья Ильич', 'К-9102', '31.02.1983', 'ОТК', '4.4'],
+  ]
+  await choose(page, 'Ведомость.xlsx', await bookOf({ 'Осн.произв.': shop, 'АУП и прочие': staff }))
+  await heading(page, 'Что в столбцах').waitFor()
+  const code = page.getByLabel('Что в столбце B листа «АУП и прочие»')
+  await page.getByLabel('Что в столбце E листа «Осн.произв.»').selectOption('personnelNumber')
+  await code.selectOption('personnelNumber')
+  await expect
+    .poll(() => page.getByLabel('Что в столбце E листа «Осн.произв.»').inputValue())
+    .toBe('personnelNumber')
+  await screen(page, 'import-columns-of-sheets')
+  await button(page, /^Проверить/).click()
+  await heading(page, 'Проверьте строки с ошибками').waitFor()
+  await button(page, 'Исправить: Дата рождения, строка 3 листа «Осн.произв.»').waitFor()
+  await button(page, 'Исправить: Дата рождения, строка 3 листа «АУП и прочие»').waitFor()
+  await screen(page, 'import-check-of-sheets')
 })
 
 nightly(

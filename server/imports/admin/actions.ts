@@ -2,6 +2,8 @@ import { type CheckedRow, fieldsTold, textsOf } from '../../../shared/imports/ch
 import { CorrectedTexts } from '../../../shared/imports/corrections/rules.ts'
 import type { CorrectionView } from '../../../shared/imports/corrections/schema.ts'
 import { valueKey } from '../../../shared/imports/mistakes.ts'
+import type { RowTexts } from '../../../shared/imports/read-row.ts'
+import { rowPlace } from '../../../shared/imports/row-place.ts'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type {
   AbsentEmployee,
@@ -22,7 +24,7 @@ import { openBytes } from '../../platform/sealed-bytes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
-import { columnsOf, headingsOf, previewOf } from '../actions.ts'
+import { columnsOf, headingsOf, previewOf, sheetsOf } from '../actions.ts'
 import { listChanges } from '../changes/actions.ts'
 import { correctionsOf } from '../corrections/actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../store.ts'
@@ -189,11 +191,30 @@ export async function correctionView(
 }
 
 const whatToMend = 'Что исправить'
+const whereItStood = 'Строка файла'
 const widthOf = (heading: string) => Math.min(40, Math.max(12, heading.length + 4))
 
 /** Describes all faults of a row in one text. */
 const mending = ({ problems }: CheckedRow): string =>
   problems.map(({ field, text }) => `${importFieldNames[field]}: ${text}`).join('; ')
+
+/**
+ * Returns the texts of the columns of a row: as uploaded, and where a value was corrected, the new one. A field that stands
+ * in several columns is corrected in the first of them that is filled, and the others are emptied.
+ */
+function returnedTexts(
+  cells: readonly string[],
+  given: RowTexts,
+  { columns, texts }: { columns: ChosenColumns; texts: RowTexts },
+): string[] {
+  const returned = [...cells]
+  for (const [field, own] of Map.groupBy(columns, (column) => column.field)) {
+    if (texts[field] === given[field]) continue
+    const first = own.find(({ at }) => cells[at]) ?? own[0]
+    for (const { at } of own) returned[at] = at === first?.at ? (texts[field] ?? '') : ''
+  }
+  return returned
+}
 
 /**
  * Returns the bad rows of an import as uploaded, with wrong cells marked and the corrections listed in an extra
@@ -203,23 +224,30 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
   const headings = headingsOf(record, secrets)
   const columns = columnsOf(record, secrets)
   // A file that was already returned for correction once has this column.
-  const places = headings.flatMap((heading, at) => (heading === whatToMend ? [] : [at]))
+  const isOwn = (heading: string) => heading === whatToMend || heading === whereItStood
+  const places = headings.flatMap((heading, at) => (isOwn(heading) ? [] : [at]))
+  const sheets = sheetsOf(record, secrets)
+  const isMany = sheets.length > 1
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     const corrected = new CorrectedTexts(await correctionsOf(reader, record.id, secrets))
     for await (const { checked, cells } of walkRows(reader, record, badOnly, secrets)) {
-      const texts = corrected.of(checked.row, textsOf(columns, cells))
+      const before = textsOf(columns, cells)
+      const texts = corrected.of(checked.row, before)
+      const returned = returnedTexts(cells, before, { columns, texts })
       const wrong = new Set(checked.problems.map(({ field }) => field))
       const isWrong = (at: number) => columns.some((column) => column.at === at && wrong.has(column.field))
       const given = places.map((at): WrittenCell => {
-        const field = columns.find((column) => column.at === at)?.field
-        const text = (field ? texts[field] : cells[at]) ?? ''
+        const text = returned[at] ?? ''
         return isWrong(at) ? { text: text || ' ', look: 'wrong' } : text
       })
-      yield [...given, { text: mending(checked), look: 'wrong' }]
+      const where = isMany ? [rowPlace(sheets, checked.row)] : []
+      yield [...given, ...where, { text: mending(checked), look: 'wrong' }]
     }
   }
   const own = places.map((at) => ({ heading: headings[at] ?? '', width: widthOf(headings[at] ?? '') }))
-  const sheet = { name: 'Исправить', columns: [...own, { heading: whatToMend, width: 60 }], rows: rows() }
+  const where = isMany ? [{ heading: whereItStood, width: 28 }] : []
+  const added = [...where, { heading: whatToMend, width: 60 }]
+  const sheet = { name: 'Исправить', columns: [...own, ...added], rows: rows() }
   const name = record.fileName.replace(/\.(xlsx|xls|ods|csv)$/i, '')
   return new FileAnswer(`Исправить — ${name}`, 'xlsx', writeXlsx([sheet]))
 }

@@ -1,5 +1,6 @@
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
+import { notLoadedBy } from '../../../shared/imports/corrections/habits.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
 import type { ImportField, ImportId, ImportRow, ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
@@ -22,6 +23,7 @@ import {
   lineView,
   readFile,
 } from '../actions.ts'
+import { habitsOf } from '../habits/actions.ts'
 import type { Loader } from '../jobs.ts'
 import { findImport, listImports } from '../store.ts'
 import { absentFrom, badSheet, correctionView, pageOfRows, templateSheet } from './actions.ts'
@@ -86,7 +88,11 @@ export function serveImports(serve: Serve, deps: ImportDeps): void {
     async ({ actor, params, query, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)
-      const file = await readFile(scope, body, await listUnitNames(reader, scope), now)
+      const [units, habits] = await Promise.all([
+        listUnitNames(reader, scope),
+        habitsOf(reader, scope.organization, secrets),
+      ])
+      const file = await readFile(scope, body, { units, notLoaded: notLoadedBy(habits) }, now)
       const brought = { ...file, account: actor.accountId, name: query.name }
       const { id } = await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
       return getView(deps, scope, id)

@@ -10,6 +10,7 @@ import type { Corrections, CountedCorrection } from '../../../shared/imports/cor
 import { factorsByWords } from '../../../shared/imports/factor-words.ts'
 import { isNumbering, isTotal } from '../../../shared/imports/headings.ts'
 import type { KnownFactor } from '../../../shared/imports/read-row.ts'
+import { type ReadSheet, rowPlace } from '../../../shared/imports/row-place.ts'
 import type { ChosenColumns } from '../../../shared/imports/schema.ts'
 import type { KnownEmployee } from '../../../shared/imports/who-is-who.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -23,6 +24,8 @@ export interface CheckInput {
   /** Packed source rows. */
   pieces: readonly Uint8Array[]
   headingRow: number
+  /** The sheets whose rows are checked. */
+  sheets: readonly ReadSheet[]
   columns: ChosenColumns
   corrections: Corrections
   today: Day
@@ -103,6 +106,7 @@ export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => vo
     meaning: factorsByWords(factorIndex(input.edition)),
     known,
     digest: (text) => digestAmong(stored, lookup, text),
+    placeOf: (row) => rowPlace(input.sheets, row),
     corrected: (row, texts) => corrected.of(row, texts),
   })
   for (const [number, piece] of input.pieces.entries())

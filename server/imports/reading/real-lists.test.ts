@@ -7,6 +7,7 @@ import { employer } from '../../../test/employees.ts'
 import { expect, type TestApp, test } from '../../../test/harness.ts'
 import { listKinds } from '../../../test/import-lists.ts'
 import { check, rowsOf, write } from '../../../test/imports.ts'
+import { joinedKinds } from '../../../test/joined-lists.ts'
 import { fullNameOf, type ListedPerson, type ListKind, peopleOfList } from '../../../test/listed-people.ts'
 
 /** The outcome of loading a list, by its people. */
@@ -91,5 +92,13 @@ describe('lists as personnel departments bring them, with the suggestions of the
       sum(({ right }) => right),
       told,
     ).toBeGreaterThanOrEqual(864)
+  })
+
+  test('all people of lists whose sheets or cells differ from one another are loaded right', {
+    timeout: 120_000,
+  }, async ({ app }) => {
+    await loadCatalogue(app.db, app.clock.now())
+    for (const [at, kind] of joinedKinds.entries())
+      expect(await tallyOf(app, kind, listKinds.length + at)).toMatchObject({ right: 40 })
   })
 })

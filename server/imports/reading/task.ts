@@ -1,5 +1,10 @@
-import { type ColumnField, type KnownUnits, recogniseColumns } from '../../../shared/imports/column-guess.ts'
+import {
+  type ColumnField,
+  type KnownColumns,
+  recogniseColumns,
+} from '../../../shared/imports/column-guess.ts'
 import { headingsIn, namesPeople } from '../../../shared/imports/headings.ts'
+import { headingOf, type JoinedColumn, joinColumns, placesIn } from '../../../shared/imports/join-columns.ts'
 import {
   hasBlocks,
   type ListColumns,
@@ -8,7 +13,8 @@ import {
   type PersonRow,
   type Source,
 } from '../../../shared/imports/list-rows.ts'
-import type { ImportField, SkippedRow } from '../../../shared/imports/schema.ts'
+import type { ReadSheet } from '../../../shared/imports/row-place.ts'
+import type { ColumnPlace, ImportField, SkippedRow } from '../../../shared/imports/schema.ts'
 import { pack } from '../../platform/packed.ts'
 import { type SheetLimits, SheetProblem, type SheetProblemKind } from '../../platform/sheets/problem.ts'
 import { readSheets, type SheetPiece, type SheetRow } from '../../platform/sheets/read.ts'
@@ -20,13 +26,7 @@ export interface ReadingInput {
   /** Rows in a piece; fewer when rows are long. */
   pieceRows: number
   year: number
-  units: KnownUnits
-}
-
-/** A sheet that is loaded. `before`: how much its row numbers grow, because the sheets before it come first. */
-export interface ReadSheet {
-  name: string
-  before: number
+  known: KnownColumns
 }
 
 /** The people of a file, and what of it is not loaded. */
@@ -34,12 +34,15 @@ export interface PeopleFile {
   problem: null
   headings: string[]
   columns: ColumnField[]
+  /** The places of each column in the sheets. */
+  places: ColumnPlace[][]
   headingRow: number
   sheets: ReadSheet[]
   /** Sheets with data that are no lists of people. */
   others: string[]
   skipped: SkippedRow[]
   skippedCount: number
+  /** The first rows, and those after them by which every column shows its first values. */
   first: string[][]
   pieces: SheetPiece[]
 }
@@ -52,17 +55,23 @@ const headingsWithin = 40
 /** Rows by which columns and the form of a list are recognised. */
 const recognisedBy = 300
 const firstRows = 5
+/** Values of a column that the rows shown must have, if the file has so many, and the most rows that are shown. */
+const valuesShown = 3
+const shownAtMost = 100
+
+/** A row of a sheet with its outline level. */
+type OutlinedRow = [row: number, cells: string[], level: number]
 
 /** Keeps rows as bytes: as objects, the rows of the largest file would not fit into the memory of a thread. */
 class RowStore {
-  readonly first: SheetRow[] = []
+  readonly first: OutlinedRow[] = []
   readonly #packed: Buffer[] = []
-  #waiting: SheetRow[] = []
+  #waiting: OutlinedRow[] = []
   #signs = 0
   count = 0
   lastRow = 0
 
-  add(row: SheetRow): void {
+  add(row: OutlinedRow): void {
     this.count += 1
     this.lastRow = row[0]
     if (this.first.length < recognisedBy) this.first.push(row)
@@ -78,10 +87,10 @@ class RowStore {
   }
 
   /** Gives the rows back once, in their order. */
-  *drain(): Generator<SheetRow> {
+  *drain(): Generator<OutlinedRow> {
     this.#pack()
     for (let packed = this.#packed.shift(); packed; packed = this.#packed.shift())
-      yield* JSON.parse(packed.toString()) as SheetRow[]
+      yield* JSON.parse(packed.toString()) as OutlinedRow[]
   }
 }
 
@@ -103,7 +112,7 @@ async function sheetsOf({ content, limits }: ReadingInput): Promise<Sheet[]> {
   const sheets: Sheet[] = []
   await readSheets(content, limits, {
     begin: (name) => void sheets.push({ name, rows: new RowStore(), merges: [] }),
-    take: (row, cells) => sheets.at(-1)?.rows.add([row, cells]),
+    take: (row, cells, level = 0) => sheets.at(-1)?.rows.add([row, cells, level]),
     end(merges) {
       const sheet = sheets.at(-1)
       if (sheet) sheet.merges = merges
@@ -113,13 +122,13 @@ async function sheetsOf({ content, limits }: ReadingInput): Promise<Sheet[]> {
 }
 
 /** Finds the headings and the columns of a sheet; null when it is no list. A list without headings is known by its values. */
-function listIn(sheet: Sheet, { year, units }: ReadingInput): ListSheet | null {
+function listIn(sheet: Sheet, { year, known }: ReadingInput): ListSheet | null {
   const { first } = sheet.rows
   const found = headingsIn(first.slice(0, headingsWithin).map(([, cells]) => cells))
   const below = first.slice(found ? found.lastRow + 1 : 0).map(([, cells]) => cells)
   const width = Math.max(found?.headings.length ?? 0, ...below.map(({ length }) => length), 0)
   const headings = Array.from({ length: width }, (_, at) => found?.headings[at] ?? '')
-  const columns = recogniseColumns(headings, below, year, units)
+  const columns = recogniseColumns(headings, below, year, known)
   if (!found && !namesPeople(columns.map(({ field }) => field))) return null
   const row = (at: number | undefined) => (at === undefined ? 0 : (first[at]?.[0] ?? 0))
   return { ...sheet, headings, columns, firstHeading: row(found?.firstRow), headingRow: row(found?.lastRow) }
@@ -161,37 +170,12 @@ function listRows({ rows, merges, columns, firstHeading, headingRow }: ListSheet
   )
 }
 
-/** Returns what a column is about: its field, else its heading, so that sheets with another order of columns fit. */
-function columnKey({ columns, headings }: ListSheet, at: number): string {
-  const field = columns[at]?.field
-  if (!field) return `heading ${headings[at] || at}`
-  const isOnly = columns.filter((one) => one.field === field).length === 1
-  return `field ${field} ${field === 'factors' || !isOnly ? headings[at] : ''}`
-}
-
-/** The columns of all sheets together: those of the first sheet, then others. */
-function unite(lists: readonly ListSheet[]) {
-  const keys: string[] = []
-  const headings: string[] = []
-  const columns: ColumnField[] = []
-  const places = lists.map((list) =>
-    list.headings.map((heading, at) => {
-      const key = columnKey(list, at)
-      const known = keys.indexOf(key)
-      if (known >= 0 && list !== lists[0]) return known
-      keys.push(key)
-      headings.push(heading)
-      columns.push(list.columns[at] ?? { field: null, isGuess: false })
-      return keys.length - 1
-    }),
-  )
-  return { headings, columns, places }
-}
-
 /** Packs the people of all sheets into pieces. */
 class Pieces {
   readonly pieces: SheetPiece[] = []
   readonly first: string[][] = []
+  /** How many values each column has in the rows that are shown. */
+  readonly #values: number[] = []
   #waiting: SheetRow[] = []
   #signs = 0
   readonly #pieceRows: number
@@ -200,10 +184,18 @@ class Pieces {
   }
 
   add(row: SheetRow): void {
-    if (this.first.length < firstRows) this.first.push(row[1])
+    this.#show(row[1])
     this.#waiting.push(row)
     this.#signs += row[1].reduce((sum, cell) => sum + cell.length, 0)
     if (this.#waiting.length >= this.#pieceRows || this.#signs >= pieceSigns) this.flush()
+  }
+
+  #show(cells: string[]): void {
+    if (this.first.length >= shownAtMost) return
+    const isNew = cells.some((cell, at) => cell !== '' && (this.#values[at] ?? 0) < valuesShown)
+    if (this.first.length >= firstRows && !isNew) return
+    this.first.push(cells)
+    for (const [at, cell] of cells.entries()) if (cell) this.#values[at] = (this.#values[at] ?? 0) + 1
   }
 
   flush(): void {
@@ -283,8 +275,8 @@ function placed(person: PersonRow, before: number, { places, added }: Placing): 
 function takePeople(list: ListSheet, before: number, placing: Placing, pieces: Pieces) {
   const form = listRows(list)
   let hasGroups = false
-  for (const [row, cells] of list.rows.drain()) {
-    const person = row > list.headingRow ? form.next(row, cells) : null
+  for (const [row, cells, level] of list.rows.drain()) {
+    const person = row > list.headingRow ? form.next(row, cells, level) : null
     if (!person) continue
     hasGroups ||= person.group !== null
     pieces.add(placed(person, before, placing))
@@ -297,23 +289,41 @@ function takePeople(list: ListSheet, before: number, placing: Placing, pieces: P
 /** Maximum number of skipped rows that are named. */
 const skippedAtMost = 200
 
-function peopleOf(lists: ListSheet[], others: string[], { pieceRows, limits }: ReadingInput): ReadingOutcome {
-  const { headings, columns, places } = unite(lists)
-  const hasDepartment = columns.some(({ field }) => field === 'department')
-  const isMany = lists.length > 1
-  const pieces = new Pieces(pieceRows)
+/** Returns where the department of each person of a sheet goes; null for a sheet with a column of departments. */
+function addedDepartment(list: ListSheet, joined: readonly JoinedColumn[], isMany: boolean) {
+  const isDepartment = ({ field }: ColumnField) => field === 'department'
+  if (list.columns.some(isDepartment)) return null
+  const at = joined.findIndex(isDepartment)
+  return at >= 0 ? { at, sheet: '' } : { at: joined.length, sheet: isMany ? list.name : '' }
+}
+
+/** Takes the people of all sheets one after another. */
+function takeSheets(lists: readonly ListSheet[], joined: readonly JoinedColumn[], pieces: Pieces) {
   const sheets: ReadSheet[] = []
   const taken: ReturnType<typeof takePeople>[] = []
   let before = 0
   for (const [number, list] of lists.entries()) {
-    const added = hasDepartment ? null : { at: headings.length, sheet: isMany ? list.name : '' }
+    const added = addedDepartment(list, joined, lists.length > 1)
     sheets.push({ name: list.name, before })
-    taken.push(takePeople(list, before, { places: places[number] ?? [], added }, pieces))
+    taken.push(takePeople(list, before, { places: placesIn(joined, number), added }, pieces))
     before += list.rows.lastRow
   }
   pieces.flush()
-  const hasGroups = taken.some((sheet) => sheet.hasGroups)
-  if (!hasDepartment && (hasGroups || isMany)) {
+  return {
+    sheets,
+    hasGroups: taken.some((sheet) => sheet.hasGroups),
+    skipped: taken.flatMap(({ skipped }) => skipped).slice(0, skippedAtMost),
+    skippedCount: taken.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+function peopleOf(lists: ListSheet[], others: string[], { pieceRows, limits }: ReadingInput): ReadingOutcome {
+  const joined = joinColumns(lists)
+  const pieces = new Pieces(pieceRows)
+  const { hasGroups, ...taken } = takeSheets(lists, joined, pieces)
+  const headings = joined.map(headingOf)
+  const columns = joined.map(({ field, isGuess }): ColumnField => ({ field, isGuess }))
+  if (!columns.some(({ field }) => field === 'department') && (hasGroups || lists.length > 1)) {
     headings.push(hasGroups ? groupHeading : sheetHeading)
     columns.push({ field: 'department', isGuess: true })
   }
@@ -323,12 +333,11 @@ function peopleOf(lists: ListSheet[], others: string[], { pieceRows, limits }: R
     problem: null,
     headings,
     columns,
+    places: headings.map((_, at) => joined[at]?.places ?? []),
     headingRow: lists[0]?.headingRow ?? 0,
-    sheets,
     others,
-    skipped: taken.flatMap(({ skipped }) => skipped).slice(0, skippedAtMost),
-    skippedCount: taken.reduce((sum, { count }) => sum + count, 0),
     first: pieces.first,
     pieces: pieces.pieces,
+    ...taken,
   }
 }

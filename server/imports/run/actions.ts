@@ -17,7 +17,15 @@ import { openBytes, sealBytes } from '../../platform/sealed-bytes.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
-import { columnsOf, dropSample, insteadOf, keptPreview, previewOf, takesPartial } from '../actions.ts'
+import {
+  columnsOf,
+  dropSample,
+  insteadOf,
+  keptPreview,
+  previewOf,
+  sheetsOf,
+  takesPartial,
+} from '../actions.ts'
 import { withUnchanged } from '../changes/actions.ts'
 import type { CheckedPiece, CheckInput, CorrectedTotals } from '../check/task.ts'
 import { correctionsOf } from '../corrections/actions.ts'
@@ -86,6 +94,7 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
   return {
     pieces: await rawPieces(deps, record),
     headingRow: record.headingRow,
+    sheets: sheetsOf(record, secrets),
     columns: columnsOf(record, secrets),
     corrections: await correctionsOf(reader, record.id, secrets),
     today: clinicDay(clock.now()),

@@ -94,7 +94,7 @@ function visitRows(sheet: Sheet, is1904: boolean, limits: SheetLimits, visitor: 
     if (width > limits.columns) throw new SheetProblem('too-many-columns')
     rows += 1
     if (rows > limits.rows) throw new SheetProblem('too-many-rows')
-    visitor.take(at + 1, cells.slice(0, width))
+    visitor.take(at + 1, cells.slice(0, width), sheet['!rows']?.[at]?.level)
   }
   return rows
 }

@@ -126,10 +126,10 @@ export async function readSheets(
   const counted: SheetVisitor = {
     begin: (name) => visitor.begin(name),
     end: (merges) => visitor.end(merges),
-    take(row, cells) {
+    take(row, cells, level) {
       signs += signsOf(cells)
       if (signs > limits.signs) throw new SheetProblem('too-wide-unpacked')
-      visitor.take(row, cells.map(seen))
+      visitor.take(row, cells.map(seen), level)
     },
   }
   if (content.length === 0) throw new SheetProblem('empty')

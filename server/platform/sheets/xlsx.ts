@@ -5,8 +5,8 @@ import { type SheetLimits, SheetProblem } from './problem.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { readXml } from './xml.ts'
 
-/** Called for each non-empty row with its number and the texts of its cells by column. */
-export type TakeRow = (row: number, cells: string[]) => void
+/** Called for each non-empty row with its number, the texts of its cells by column, and its outline level, if it has one. */
+export type TakeRow = (row: number, cells: string[], level?: number) => void
 
 const relations = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
 
@@ -166,6 +166,7 @@ class RowReader {
   readonly #limits: SheetLimits
   readonly #take: TakeRow
   #row = 0
+  #level = 0
   #cells: string[] = []
   #cell: Cell = { column: -1, type: '', style: 0, value: '' }
   #isReading = false
@@ -180,7 +181,9 @@ class RowReader {
 
   open(name: string, attributes: () => Record<string, string>): void {
     if (name === 'row') {
-      const row = Number(attributes().r) || this.#row + 1
+      const { r, outlineLevel } = attributes()
+      const row = Number(r) || this.#row + 1
+      this.#level = Number(outlineLevel) || 0
       // Row numbers only grow; users find the rows by them.
       if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new SheetProblem('broken')
       this.#row = row
@@ -224,7 +227,7 @@ class RowReader {
     if (this.#cells.length === 0) return
     this.rows += 1
     if (this.rows > this.#limits.rows) throw new SheetProblem('too-many-rows')
-    this.#take(this.#row, this.#cells)
+    this.#take(this.#row, this.#cells, this.#level)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsByHabit, noHabits, withFile, withoutValues } from './habits.ts'
+import { fieldsByHabit, noHabits, notLoadedBy, withFile, withoutValues } from './habits.ts'
 
 const noise = { field: 'factors', value: 'шум', text: '4.4', isRemembered: false } as const
 const file = { headings: ['ФИО', 'Вредность'], fields: ['fullname', 'factors'] as const, values: [noise] }
@@ -23,6 +23,14 @@ test('the columns are remembered by the headings of the file, whatever their cas
   const habits = withFile(noHabits, file)
   expect(fieldsByHabit(habits, ['фио', 'ВРЕДНОСТЬ'])).toEqual(['fullname', 'factors'])
   expect(fieldsByHabit(habits, ['ФИО', 'Вредность', 'Цех'])).toBeNull()
+})
+
+test('a heading that was not loaded is remembered for every later file, until it is loaded', () => {
+  const headings = ['ФИО', 'Код вредн.', 'Телефон', 'Телефон']
+  const first = withFile(noHabits, { headings, fields: ['fullname', null, 'phone', null], values: [] })
+  expect([...notLoadedBy(first)]).toEqual(['код вредн.'])
+  const second = { headings: ['Код вредн.', 'ФИО'], fields: ['factors', 'fullname'] as const, values: [] }
+  expect(notLoadedBy(withFile(first, second)).size).toBe(0)
 })
 
 test('the oldest habits go when there are too many', () => {

@@ -32,6 +32,20 @@ export const fieldsByHabit = (
   headings: readonly string[],
 ): ColumnHabit['fields'] | null => columns.find((one) => one.headings === shapeOf(headings))?.fields ?? null
 
+/**
+ * Returns the headings, folded, of the columns that the organization did not load from its earlier files; the latest file
+ * with a heading decides.
+ */
+export function notLoadedBy({ columns }: Habits): Set<string> {
+  const found = new Set<string>()
+  for (const { headings, fields } of columns) {
+    const all = headings.split('\n')
+    for (const heading of all) if (heading) found.add(heading)
+    for (const [at, heading] of all.entries()) if (fields[at]) found.delete(heading)
+  }
+  return found
+}
+
 /** A file that is about to be written: its headings, the fields of its columns, and the values replaced in it. */
 interface WrittenFile {
   headings: readonly string[]

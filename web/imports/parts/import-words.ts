@@ -1,5 +1,5 @@
 import { importFieldNames } from '../../../shared/imports/ru.ts'
-import type { ImportField } from '../../../shared/imports/schema.ts'
+import type { ColumnPlace, ImportColumn, ImportField, ImportView } from '../../../shared/imports/schema.ts'
 import type { Forms } from '../../../shared/platform/count-words.ts'
 
 /** Noun forms after 1, 2 and 5. */
@@ -26,6 +26,39 @@ export const shortNames: Record<ImportField, string> = {
 export function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
+}
+
+/** Returns the letters of a column as the spreadsheet program shows them; a dash when the file has no such column. */
+export function lettersOf({ places }: Pick<ImportColumn, 'places'>): string {
+  const letters = [...new Set(places.map(({ at }) => letterOf(at)))]
+  return letters.length > 2 ? `${letters[0]}…` : letters.join(', ') || '—'
+}
+
+const placesNamed = 2
+
+/** Tells in which sheets a column stands: «лист «АУП», столбец B»; null when all sheets have it in one place. */
+export function placesText(
+  { places }: Pick<ImportColumn, 'places'>,
+  sheets: ImportView['sheets'],
+): string | null {
+  const read = sheets?.read ?? []
+  const isEverywhere = places.length === read.length && new Set(places.map(({ at }) => at)).size === 1
+  if (read.length < 2 || places.length === 0 || isEverywhere) return null
+  const text = ({ sheet, at }: ColumnPlace) => `лист «${read[sheet]?.name}», столбец\u00a0${letterOf(at)}`
+  const named = places.slice(0, placesNamed).map(text).join('; ')
+  return places.length > placesNamed ? `${named} и ещё ${places.length - placesNamed}` : named
+}
+
+/** Names a column for a sentence: «B», «B листа «АУП»». */
+export function columnName(
+  column: Pick<ImportColumn, 'places' | 'heading'>,
+  sheets: ImportView['sheets'],
+): string {
+  const [place] = column.places
+  if (!place) return `«${column.heading}»`
+  const isOnly = (sheets?.read.length ?? 0) < 2 || placesText(column, sheets) === null
+  const name = sheets?.read[place.sheet]?.name
+  return isOnly || column.places.length > 1 ? lettersOf(column) : `${letterOf(place.at)} листа «${name}»`
 }
 
 const units = ['Б', 'КБ', 'МБ', 'ГБ']

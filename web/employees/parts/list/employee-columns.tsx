@@ -68,7 +68,8 @@ export const employeeColumns = (today: Day): Column<ListedEmployee>[] => [
   {
     key: 'number',
     title: 'Таб. №',
-    width: 5,
+    // The ten digits of a number of 1С.
+    width: 7.5,
     isSpare: true,
     cell: ({ personnelNumber }) => (personnelNumber === null ? '' : `№ ${personnelNumber}`),
   },

@@ -4,6 +4,7 @@ import type { ImportCell, ImportField, ImportRow, ImportView } from '../../../..
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { CallError } from '../../../platform/call.ts'
 import { useImportActs } from '../../api.ts'
+import { rowText } from '../steps/unread-words.ts'
 
 const keyOf = (row: number, field: ImportField): string => `${row} ${field}`
 
@@ -62,6 +63,8 @@ export function useCellEditing(organization: OrganizationId, view: ImportView, r
     }
   }
   return {
+    /** Says where a row stands, in the words of the file. */
+    placeOf: (row: number) => rowText(view, row),
     isOpen: (row: number) => openRow === row,
     openRow: setOpenRow,
     isEdited: (row: number, field: ImportField) => edited === keyOf(row, field),

@@ -18,14 +18,17 @@ export const Empty = () => (
   </Text>
 )
 
-interface FieldProps extends Props {
+interface FieldProps {
+  /** Where the row stands. */
+  place: string
+  cell: ImportCell
   first: string
   onSave: (text: string) => void
   onLeave: () => void
 }
 
 /** The opened cell: Enter saves it and opens the next wrong one, Esc leaves it as it was. */
-function CellField({ row, cell, first, onSave, onLeave }: FieldProps) {
+function CellField({ place, cell, first, onSave, onLeave }: FieldProps) {
   const [text, setText] = useState(first)
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of the list («j», «k», arrows) are letters and moves of the cursor here.
@@ -40,7 +43,7 @@ function CellField({ row, cell, first, onSave, onLeave }: FieldProps) {
         flex={1}
         miw={0}
         autoFocus
-        aria-label={`${shortNames[cell.field]}, строка ${row}`}
+        aria-label={`${shortNames[cell.field]}, строка ${place}`}
         maxLength={longestCorrection}
         // Without this Esc would close the whole import.
         data-mantine-stop-propagation
@@ -66,7 +69,7 @@ export function CellEditor({ row, cell }: Props) {
   if (editing.isEdited(row, field))
     return (
       <CellField
-        row={row}
+        place={editing.placeOf(row)}
         cell={cell}
         first={text}
         onSave={(typed) => void editing.save(row, cell, typed)}
@@ -79,7 +82,7 @@ export function CellEditor({ row, cell }: Props) {
         size="compact-sm"
         variant="subtle"
         fw={400}
-        aria-label={`Исправить: ${shortNames[field]}, строка ${row}`}
+        aria-label={`Исправить: ${shortNames[field]}, строка ${editing.placeOf(row)}`}
         rightSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
         onClick={() => editing.begin(row, field)}
       >

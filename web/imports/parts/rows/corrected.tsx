@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { type CorrectionBody, importCorrections, useImportActs } from '../../api.ts'
 import { nouns, shortNames } from '../import-words.ts'
 import classes from '../steps/check.module.css'
+import { rowText } from '../steps/unread-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -28,7 +29,10 @@ interface CorrectionLine {
   back: CorrectionBody
 }
 
-function linesOf({ values, cells }: Pick<CorrectionView, 'values' | 'cells'>): CorrectionLine[] {
+function linesOf(
+  { values, cells }: Pick<CorrectionView, 'values' | 'cells'>,
+  placeOf: (row: number) => string,
+): CorrectionLine[] {
   const ofValues = values
     .filter(({ rows }) => rows > 0)
     .map(({ field, value, text, rows, isRemembered }) => ({
@@ -44,7 +48,7 @@ function linesOf({ values, cells }: Pick<CorrectionView, 'values' | 'cells'>): C
     field,
     was,
     text,
-    where: `строка ${row}`,
+    where: `строка ${placeOf(row)}`,
     back: { cells: [{ row, field, was, text: null }] },
   }))
   return [...ofValues, ...ofCells]
@@ -55,7 +59,7 @@ export function Corrected({ organization, view }: Props) {
   const corrections = useQuery(importCorrections(organization, view.id)).data
   const { correct } = useImportActs(organization, view)
   const [isWhole, setWhole] = useState(false)
-  const lines = corrections ? linesOf(corrections) : []
+  const lines = corrections ? linesOf(corrections, (row) => rowText(view, row)) : []
   if (lines.length === 0) return null
   const shown = isWhole ? lines : lines.slice(0, shownAtOnce)
   const takeBack = (body: CorrectionBody) =>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCopy, IconPencil } from '@tabler/icons-react'
 import { Fragment, type ReactNode, use } from 'react'
+import { placeOf, type ReadSheet } from '../../../../shared/imports/row-place.ts'
 import type { ImportCell, ImportRow, RowChange } from '../../../../shared/imports/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
@@ -79,7 +80,7 @@ const isFaulty = ({ problem, warning }: ImportCell) => problem !== null || warni
 
 function Faults({ row }: { row: CheckedRow }) {
   const faulty = row.cells.filter(isFaulty)
-  const repeat = repeatText(row)
+  const repeat = repeatText(row, use(CellEditing)?.placeOf)
   if (faulty.length === 0 && !repeat && !row.changes) return null
   return (
     <Stack gap={6}>
@@ -93,25 +94,33 @@ function Faults({ row }: { row: CheckedRow }) {
 }
 
 /** The cells of an opened row that are not wrong, each to be corrected where it stands. */
-const OpenCells = ({ row: { row, cells }, onClose }: { row: CheckedRow; onClose: () => void }) => (
-  <Stack gap={2}>
-    {cells
-      .filter(({ problem }) => problem === null)
-      .map((cell) => (
-        <div key={cell.field}>
-          <Text span inherit c="var(--app-text-2)">
-            {shortNames[cell.field]}:
-          </Text>{' '}
-          <CellEditor row={row} cell={cell} />
-        </div>
-      ))}
-    <div>
-      <Button size="compact-sm" variant="subtle" aria-label={`Готово, строка ${row}`} onClick={onClose}>
-        Готово
-      </Button>
-    </div>
-  </Stack>
-)
+function OpenCells({ row: { row, cells }, onClose }: { row: CheckedRow; onClose: () => void }) {
+  const editing = use(CellEditing)
+  return (
+    <Stack gap={2}>
+      {cells
+        .filter(({ problem }) => problem === null)
+        .map((cell) => (
+          <div key={cell.field}>
+            <Text span inherit c="var(--app-text-2)">
+              {shortNames[cell.field]}:
+            </Text>{' '}
+            <CellEditor row={row} cell={cell} />
+          </div>
+        ))}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Готово, строка ${editing?.placeOf(row) ?? row}`}
+          onClick={onClose}
+        >
+          Готово
+        </Button>
+      </div>
+    </Stack>
+  )
+}
 
 /** The other values of a row, each after the name of its field; a button opens all right cells of the row. */
 function Facts({ row: checked }: { row: CheckedRow }) {
@@ -137,7 +146,7 @@ function Facts({ row: checked }: { row: CheckedRow }) {
           size="md"
           my={-4}
           variant="subtle"
-          aria-label={`Исправить строку ${row}`}
+          aria-label={`Исправить строку ${editing.placeOf(row)}`}
           onClick={() => editing.openRow(row)}
         >
           <IconPencil size={16} stroke={1.75} aria-hidden />
@@ -147,15 +156,33 @@ function Facts({ row: checked }: { row: CheckedRow }) {
   )
 }
 
-/** The columns of the checked rows; `hasFaults`: some of them say what is wrong or stays as it was. */
-export const rowColumns = (hasFaults: boolean): Column<CheckedRow>[] => [
+/** The number of a row, and under it the sheet when several are read. */
+function RowNumber({ row, sheets }: { row: number; sheets: readonly ReadSheet[] }) {
+  const place = placeOf(sheets, row)
+  return (
+    <>
+      {numberWords(place.row)}
+      {place.sheet !== null && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {place.sheet}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/**
+ * The columns of the checked rows; `hasFaults`: some of them say what is wrong or stays as it was; `sheets`: those that are
+ * read.
+ */
+export const rowColumns = (hasFaults: boolean, sheets: readonly ReadSheet[]): Column<CheckedRow>[] => [
   {
     key: 'row',
     title: 'Строка',
     caption: 'строка',
-    width: 4.5,
+    width: sheets.length > 1 ? 7 : 4.5,
     isKept: true,
-    cell: ({ row }) => numberWords(row),
+    cell: ({ row }) => <RowNumber row={row} sheets={sheets} />,
   },
   { key: 'name', title: 'Сотрудник', width: 12, share: 1, isName: true, cell: rowName },
   {

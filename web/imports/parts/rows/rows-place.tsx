@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { ReadSheet } from '../../../../shared/imports/row-place.ts'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -40,6 +41,7 @@ const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
   dismissed: 'Строки об уволенных',
 }
 
+const noSheets: readonly ReadSheet[] = []
 const safe = 'Проверка цела, попробуйте ещё раз.'
 
 /**
@@ -66,7 +68,8 @@ export function RowsPlace({ organization, view, look }: Props) {
     [query.data],
   )
   const hasFaults = loaded.some(hasFault)
-  const columns = useMemo(() => rowColumns(hasFaults), [hasFaults])
+  const sheets = view.sheets?.read ?? noSheets
+  const columns = useMemo(() => rowColumns(hasFaults, sheets), [hasFaults, sheets])
   const rows = useLoadedRows(query, loaded, JSON.stringify([chosen, filter]))
   const editing = useCellEditing(organization, view, loaded)
   return (

@@ -30,9 +30,9 @@ export const changing = ({ repeats, unchanged = 0 }: ImportCounts): number => re
 export const names: readonly ImportField[] = ['fullname', 'surname', 'name', 'middlename']
 
 /** Describes the matching employee already in the list, in a line under the name. */
-export function repeatText({ repeats }: ImportRow): string | null {
+export function repeatText({ repeats }: ImportRow, placeOf: (row: number) => string = String): string | null {
   if (!repeats) return null
-  if ('row' in repeats) return `Повтор строки ${repeats.row}`
+  if ('row' in repeats) return `Повтор строки ${placeOf(repeats.row)}`
   const { personnelNumber, department, dismissedOn, isCandidate, by } = repeats.employee
   const where = personnelNumber ? `таб.\u00a0№\u00a0${personnelNumber}` : department
   // One reason, the surest, is enough: the cell is narrow.

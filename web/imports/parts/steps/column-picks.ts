@@ -1,4 +1,5 @@
 import { isWorthAsking, mayRepeat } from '../../../../shared/imports/headings.ts'
+import { shareSheet } from '../../../../shared/imports/join-columns.ts'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ChosenColumns, ImportColumn, ImportField } from '../../../../shared/imports/schema.ts'
 
@@ -9,13 +10,29 @@ export type Picks = Readonly<Record<number, ImportField | null>>
 export const picksOf = (columns: readonly ImportColumn[]): Picks =>
   Object.fromEntries(columns.map(({ at, field }) => [at, field]))
 
-/** Gives a field to a column; another column with that field loses it, because most fields occur once. */
-export function withPick(picks: Picks, at: number, field: ImportField | null): Picks {
-  const others = Object.entries(picks).map(([place, held]) => [
-    place,
-    held === field && !(field && mayRepeat(field)) ? null : held,
-  ])
-  return { ...Object.fromEntries(others), [at]: field }
+/** Returns the other columns that hold a field and stand in a sheet of this column. */
+export const holdersOf = (
+  picks: Picks,
+  columns: readonly ImportColumn[],
+  { at, field }: { at: number; field: ImportField },
+): ImportColumn[] => {
+  const column = columns.find((one) => one.at === at)
+  return columns.filter(
+    (one) => one.at !== at && picks[one.at] === field && (!column || shareSheet(one, column)),
+  )
+}
+
+/**
+ * Gives a field to a column; another column of its sheet with that field loses it, because most fields occur once. A
+ * column of another sheet keeps the field.
+ */
+export function withPick(
+  picks: Picks,
+  columns: readonly ImportColumn[],
+  { at, field }: { at: number; field: ImportField | null },
+): Picks {
+  const losing = field === null || mayRepeat(field) ? [] : holdersOf(picks, columns, { at, field })
+  return { ...picks, ...Object.fromEntries(losing.map((one) => [one.at, null])), [at]: field }
 }
 
 /** Returns the columns in the form of the request. */

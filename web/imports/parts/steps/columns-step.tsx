@@ -19,11 +19,12 @@ import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { useImportActs } from '../../api.ts'
-import { letterOf, nouns } from '../import-words.ts'
+import { columnName, lettersOf, nouns, placesText } from '../import-words.ts'
 import {
   chosenOf,
   doubtfulIn,
   doubtfulText,
+  holdersOf,
   isChanged,
   missingIn,
   type Picks,
@@ -44,44 +45,58 @@ interface Props {
 
 const notLoaded = ''
 
-function optionsFor(picks: Picks, at: number) {
-  const holder = (field: ImportField) =>
-    Object.entries(picks).find(([place, held]) => held === field && Number(place) !== at)?.[0]
+/** The columns of a file, the chosen fields, and the sheets that are read. */
+interface Choice {
+  columns: readonly ImportColumn[]
+  picks: Picks
+  sheets: ImportView['sheets']
+}
+
+function optionsFor({ columns, picks, sheets }: Choice, at: number) {
   const fields = ImportField.options.map((field) => {
-    const other = holder(field)
+    const [other] = holdersOf(picks, columns, { at, field })
     const name = importFieldNames[field]
-    const letter = other && letterOf(Number(other))
-    const beside = mayRepeat(field) ? `вместе со столбцом ${letter}` : `сейчас столбец ${letter}`
-    return { value: field, label: letter ? `${name} — ${beside}` : name }
+    if (!other) return { value: field, label: name }
+    const column = columnName(other, sheets)
+    const beside = mayRepeat(field) ? `вместе со столбцом ${column}` : `сейчас столбец ${column}`
+    return { value: field, label: `${name} — ${beside}` }
   })
   return [{ value: notLoaded, label: 'Не загружать' }, ...fields]
 }
 
 interface RowProps {
   column: ImportColumn
-  picks: Picks
+  choice: Choice
   onPick: (field: ImportField | null) => void
 }
 
-function ColumnRow({ column: { at, heading, values, ...recognised }, picks, onPick }: RowProps) {
-  const field = picks[at] ?? null
-  const isGuess = recognised.isGuess && field === recognised.field
+function ColumnRow({ column, choice, onPick }: RowProps) {
+  const { at, heading, values } = column
+  const field = choice.picks[at] ?? null
+  const isGuess = column.isGuess && field === column.field
   const id = useId()
   const Mark = field ? IconCircleCheck : IconCircleDashed
+  const name = columnName(column, choice.sheets)
+  const places = placesText(column, choice.sheets)
   return (
     <li className={classes.row} data-off={field === null || undefined}>
       <span className={classes.letter} aria-hidden>
-        {letterOf(at)}
+        {lettersOf(column)}
       </span>
       <Box miw={0} id={id}>
         <p className={classes.heading}>
-          <VisuallyHidden>Столбец {letterOf(at)}: </VisuallyHidden>
+          <VisuallyHidden>Столбец {name}: </VisuallyHidden>
           {heading || (
             <Text span inherit fw={400} c="dimmed">
               Без заголовка
             </Text>
           )}
         </p>
+        {places && (
+          <Text size="sm" c="dimmed">
+            {places}
+          </Text>
+        )}
         <p className={classes.values}>{values.filter(Boolean).slice(0, 3).join(' · ') || 'Пусто'}</p>
         {isGuess && (
           <Text size="sm" c="orange.8">
@@ -93,9 +108,9 @@ function ColumnRow({ column: { at, heading, values, ...recognised }, picks, onPi
       <NativeSelect
         size="md"
         className={classes.select}
-        aria-label={`Что в столбце ${letterOf(at)}`}
+        aria-label={`Что в столбце ${name}`}
         aria-describedby={id}
-        data={optionsFor(picks, at)}
+        data={optionsFor(choice, at)}
         value={field ?? notLoaded}
         onChange={({ currentTarget }) => onPick(ImportField.safeParse(currentTarget.value).data ?? null)}
       />
@@ -175,8 +190,8 @@ export function ColumnsStep(props: Props) {
             <ColumnRow
               key={column.at}
               column={column}
-              picks={picks}
-              onPick={(field) => setPicks((now) => withPick(now, column.at, field))}
+              choice={{ columns: view.columns, picks, sheets: view.sheets }}
+              onPick={(field) => setPicks((now) => withPick(now, view.columns, { at: column.at, field }))}
             />
           ))}
         </ul>

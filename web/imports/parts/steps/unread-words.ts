@@ -1,3 +1,4 @@
+import { rowPlace } from '../../../../shared/imports/row-place.ts'
 import type { ImportView, SkipReason } from '../../../../shared/imports/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { nouns, sheetsText } from '../import-words.ts'
@@ -15,9 +16,7 @@ const rowsNamed = 4
 
 /** Returns the row as the user finds it: with its sheet when several sheets are read. */
 export function rowText({ sheets }: Pick<ImportView, 'sheets'>, row: number): string {
-  const sheet = sheets?.read.findLast(({ before }) => before < row)
-  if (!sheet || (sheets?.read.length ?? 0) < 2) return String(row)
-  return `${row - sheet.before} листа «${sheet.name}»`
+  return rowPlace(sheets?.read ?? [], row)
 }
 
 /** Tells which sheets are loaded and which are not, and what to do with those. */
