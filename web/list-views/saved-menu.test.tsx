@@ -31,6 +31,14 @@ test('a view of the organization names its author, and deleting it names the who
   expect(lines.match(/Автор: [^<]+/g)).toEqual(['Автор: Петров Андрей Львович'])
 })
 
+test('a user who only looks opens a view of the organization and cannot delete it', () => {
+  const lines = html(
+    <ViewLines title={group} isShared views={[view('Свои', null)]} onOpen={() => undefined} />,
+  )
+  expect(lines).toContain('Свои')
+  expect(lines).not.toContain('Удалить')
+})
+
 test('an own view is deleted for oneself, and a group without views has no title', () => {
   const lines = (views: SharedView[]) =>
     html(<ViewLines title="Только мои" views={views} onOpen={() => undefined} removal={removal} />)

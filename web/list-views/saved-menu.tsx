@@ -2,6 +2,7 @@ import { Button, Popover, Stack, Text } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListName, SavedView } from '../../shared/list-views/schema.ts'
+import { useActiveOrganization, useKeepsAll } from '../platform/active-organization.ts'
 import type { Filter, FilterValues } from '../ui/filter-bar/filters.ts'
 import { type SharedList, useSavedViews, useSharedViews } from './api.ts'
 import { hasLost, keptFilters } from './parts/kept-filters.ts'
@@ -61,8 +62,12 @@ function useOpened({ filters, values, onOpen }: Pick<Props, 'filters' | 'values'
 }
 
 /** Opens filters saved by name and saves those that are on, on a list of an organization also for all its HR. */
-export function SavedMenu({ list, shared, ...bar }: Props) {
+export function SavedMenu({ list, shared: ofOrganization, ...bar }: Props) {
   const { values } = bar
+  const organization = useActiveOrganization()
+  const isKeeping = useKeepsAll()
+  // A filter of the whole organization tells HR of departments of people whom they do not keep: the server refuses it.
+  const shared = organization?.role === 'departments' ? undefined : ofOrganization
   const { open, note } = useOpened(bar)
   const [isOpen, setOpen] = useState(false)
   const own = useSavedViews(list)
@@ -107,14 +112,20 @@ export function SavedMenu({ list, shared, ...bar }: Props) {
               isShared
               views={theirs.saved ?? []}
               onOpen={onOpen}
-              removal={theirs.remove}
+              removal={isKeeping ? theirs.remove : undefined}
             />
             {theirs.error && (
               <Text size="sm" role="status">
                 Отборы организации не загрузились.
               </Text>
             )}
-            {isFiltered && <SaveForm search={search} own={own.save} shared={shared && theirs.save} />}
+            {isFiltered && (
+              <SaveForm
+                search={search}
+                own={own.save}
+                shared={shared && isKeeping ? theirs.save : undefined}
+              />
+            )}
           </Stack>
         </Popover.Dropdown>
       </Popover>

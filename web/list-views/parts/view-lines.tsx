@@ -9,10 +9,13 @@ interface Props {
   /** Whether a deleted view is lost to the whole organization. */
   isShared?: boolean
   onOpen: (view: SavedView) => void
-  removal: { isPending: boolean; variables: SavedViewId | undefined; mutate: (id: SavedViewId) => void }
+  /** Deletes a view; absent for a user who may only open it. */
+  removal?:
+    | { isPending: boolean; variables: SavedViewId | undefined; mutate: (id: SavedViewId) => void }
+    | undefined
 }
 
-/** Saved views by name, each with the button that deletes it, and its author when that is somebody else. */
+/** Saved views by name, each with the button that deletes it for those who may, and its author when that is somebody else. */
 export function ViewLines({ title, views, isShared, onOpen, removal }: Props) {
   if (views.length === 0) return null
   return (
@@ -34,14 +37,16 @@ export function ViewLines({ title, views, isShared, onOpen, removal }: Props) {
               </Text>
             )}
           </Stack>
-          <ActionIcon
-            variant="quiet"
-            aria-label={`Удалить отбор${isShared ? ' всей организации' : ''}: ${one.name}`}
-            loading={removal.isPending && removal.variables === one.id}
-            onClick={() => removal.mutate(one.id)}
-          >
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          {removal && (
+            <ActionIcon
+              variant="quiet"
+              aria-label={`Удалить отбор${isShared ? ' всей организации' : ''}: ${one.name}`}
+              loading={removal.isPending && removal.variables === one.id}
+              onClick={() => removal.mutate(one.id)}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
         </Group>
       ))}
     </Stack>
