@@ -251,7 +251,7 @@ test.each(['waiting', 'called', 'inside', 'away'] as const)(
 describe('the text of a stop of the route', () => {
   test.each([
     ['when it was passed', { state: 'done', endedAt: '2026-11-24T08:31:00+05:00' }, 'пройдено в 08:31'],
-    ['that it is not needed', { state: 'dropped' }, 'сегодня не нужно'],
+    ['that it is not passed today', { state: 'dropped' }, 'не сегодня'],
     ['that the person is awaited', { state: 'called', place: '2 этаж' }, 'вас ждут сейчас, 2 этаж'],
     ['that nobody receives', { isClosed: true, after: ['ЭКГ'] }, 'сейчас не принимает'],
     ['what comes before it', { after: ['ЭКГ', 'Аудиометрия'] }, 'сначала ЭКГ, аудиометрия'],

@@ -216,7 +216,7 @@ function aheadNote({ isClosed, backAt, isLast, after }: Stop): string {
 export function stopNote(stop: Stop, wait: Wait | null): string {
   const { state, station, place, endedAt } = stop
   if (state === 'done') return endedAt ? `пройдено в ${time(endedAt)}` : 'пройдено'
-  if (state === 'dropped') return 'сегодня не нужно'
+  if (state === 'dropped') return 'не сегодня'
   if (state === 'called') return ['вас ждут сейчас', ...(place ? [addressWords(place)] : [])].join(', ')
   if (state === 'inside') return 'вас ждут в кабинете'
   if (wait?.station !== station) return aheadNote(stop)

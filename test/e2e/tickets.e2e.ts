@@ -210,7 +210,7 @@ test('an arrived patient sees the ticket, is called by sound and sight without a
   await dropRest(staff, await ticketOf(page))
   await ask(staff, `/api/queue/cabinets/${room}/done`, { current: inside?.ticket })
   await title(page, /^Осмотр пройден$/)
-  await page.getByText('сегодня не нужно').first().waitFor()
+  await page.getByText('не сегодня').first().waitFor()
   await look(page, 'ticket-done')
   expect(await card(page).getByRole('button').count()).toBe(0)
 })

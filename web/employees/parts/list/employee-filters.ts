@@ -67,14 +67,11 @@ function useChoices(organization: OrganizationId, { department, position, factor
   const positions = useQuery({ ...positionsQuery(organization), enabled: wantsUnits })
   const edition = useQuery({ ...editionNow, enabled: asked.factors || factor !== undefined })
   const factors = useMemo(() => factorOptions(edition.data, positions.data), [edition.data, positions.data])
+  // Choosing a department finds the people of its parts too.
+  const whole = useMemo(() => units(withPeopleOfParts(departments.data ?? [])), [departments.data])
   const onOpen = () => setAsked((now) => ({ ...now, units: true }))
   return {
-    // Choosing a department finds the people of its parts too.
-    departments: {
-      options: units(withPeopleOfParts(departments.data ?? [])),
-      onOpen,
-      ...comingOf(departments),
-    },
+    departments: { options: whole, onOpen, ...comingOf(departments) },
     positions: { options: units(positions.data), onOpen, ...comingOf(positions) },
     factors: {
       options: factors,

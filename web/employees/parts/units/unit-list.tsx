@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { withPeopleOfParts } from '../../../../shared/employees/unit-names.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { Bones, Skeletons } from '../../../ui/skeletons.tsx'
@@ -76,7 +76,10 @@ function Rows({
   back,
 }: Omit<Props, 'organization'> & { units: UnitRow[]; typed: string }) {
   const [count, setCount] = useState(portion)
-  const whole = new Map(withPeopleOfParts(units).map(({ id, people }) => [id, people]))
+  const whole = useMemo(
+    () => new Map(withPeopleOfParts(units).map(({ id, people }) => [id, people])),
+    [units],
+  )
   const hits = matching(units, typed)
   if (hits.length === 0)
     return (

@@ -13,7 +13,7 @@ import classes from './ticket-card.module.css'
 
 const marks = { called: IconBellRinging, inside: IconUserCheck, done: IconCheck, dropped: IconX }
 /** The accessible text of a mark. */
-const markNames = { called: 'вызывают', inside: 'на приёме', done: 'пройдено', dropped: 'не нужно' }
+const markNames = { called: 'вызывают', inside: 'на приёме', done: 'пройдено', dropped: 'не сегодня' }
 
 /** All stops of the visit: passed, current, ahead with its reason. */
 export function RouteSheet({ ticket }: { ticket: Ticket }) {
