@@ -48,6 +48,12 @@ test('a text below the last person is no department', () => {
   expect(read([anna, ['Список верен']]).skipped).toEqual([[3, 'note']])
 })
 
+test('a remark in brackets under the headings is no department', () => {
+  const { people, skipped } = read([['', '', '(прил. к 29н)'], anna])
+  expect(people.map(({ group }) => group)).toEqual([null])
+  expect(skipped).toEqual([[2, 'note']])
+})
+
 test('a department in the first row of a block holds for its block, with the row that it comes from', () => {
   const rows = [
     [...anna, 'Цех 1'],

@@ -40,6 +40,9 @@ const signature =
   /подпис|_{3,}|^(исп(олнител[ья]|\.)|составил|руководител|директор|генеральный|главный|гл\.|начальник отдела кадров|начальник ок|специалист|ответственн|согласован|утвержда|председател|м\.? ?п\.?$|дата составлени|\*)/i
 const stateHeading = /^(уволен|временно отсутств|отсутств|декрет|в отпуск|работают|работающие|на больничн)/i
 
+/** Tells whether a text alone in its row names no department: a state, or a remark in brackets, as «(прил. к 29н)». */
+const isNote = (text: string): boolean => stateHeading.test(text) || /^\([^()]*\)$/.test(text)
+
 const textOf = (cells: readonly string[]) => cells.filter(Boolean).join(' ').slice(0, 80)
 const isNumber = (cell: string) => /^\d{1,6}$/.test(cell)
 
@@ -139,7 +142,7 @@ export class ListRows {
     if (filled.length <= 5 && filled.some((cell) => signature.test(cell))) return 'signature'
     const [first = ''] = texts
     const isAlone = texts.length === 1 && filled.length <= 3 && !dateIn.test(first) && filled[0] === first
-    if (isAlone && !isPersonName(first)) return stateHeading.test(first) ? 'note' : 'group'
+    if (isAlone && !isPersonName(first)) return isNote(first) ? 'note' : 'group'
     return null
   }
 

@@ -129,10 +129,11 @@ function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }
             disabled={isBusy}
             h="auto"
             py={4}
+            justify="flex-start"
             aria-label={`${place('Не загружать')} «${part}»`}
             onClick={() => void replace(rest)}
           >
-            <Text span inherit style={{ whiteSpace: 'normal' }}>
+            <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
               {leftOutText(field, mending)}
             </Text>
           </Button>
