@@ -321,7 +321,7 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ap
   serveEditions(serve, reader)
   serveScheduleDesk(serve, reader, secrets)
   serveStationDesk(serve, reader, secrets)
-  serveSiteDays(serve, reader, brand)
+  serveSiteDays(serve, reader, async () => ({ secrets, brand: await brand() }))
   serveKioskAdmin(serve, reader, secrets)
 }
 

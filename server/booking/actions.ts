@@ -86,7 +86,7 @@ export async function findSlotContext(reader: Reader, slot: SlotId): Promise<Slo
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
   const { city, day } = facts
-  // A day on site belongs to an organization: nobody books it for himself.
+  // A site day belongs to an organization: nobody books it for himself.
   if ((await daysOpenTo(reader, null, city, [day])).length === 0) return null
   const [offices, sources, limits, stations, pace] = await Promise.all([
     getOffices(reader),

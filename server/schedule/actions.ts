@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -53,13 +54,18 @@ export async function freeSince(reader: Reader, city: City, from: Date, now: Dat
 
 /**
  * Returns the city and time of a slot; refuses an unknown one or one beyond the horizon of its city (404), and
- * one that has begun (`SLOT_PASSED`).
+ * one that has begun (`SLOT_PASSED`). A site day has times for its own organization only.
  */
-export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promise<SlotFacts> {
+export async function slotAhead(
+  reader: Reader,
+  slot: SlotId,
+  now: Date,
+  organization: OrganizationId | null = null,
+): Promise<SlotFacts> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return refuse(common.NOT_FOUND, { message: noSuchTime })
   if (facts.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
-  if ((await daysOpenTo(reader, null, facts.city, [facts.day])).length === 0)
+  if ((await daysOpenTo(reader, organization, facts.city, [facts.day])).length === 0)
     refuse(common.NOT_FOUND, { message: noSuchTime })
   if (facts.day > lastDayOpen(clinicDay(now), facts.daysAhead))
     refuse(common.NOT_FOUND, { message: notOpenYet })

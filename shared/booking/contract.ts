@@ -24,7 +24,7 @@ import {
   TimedQuote,
 } from './schema.ts'
 
-const { SLOT_FULL, SLOT_PASSED, TOO_LATE } = scheduleRefusals
+const { SITE_DAY, SLOT_FULL, SLOT_PASSED, TOO_LATE } = scheduleRefusals
 const { ALREADY_BOOKED, NOT_CHANGEABLE, PAPERS_GONE, PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } =
   bookingRefusals
 const { NO_PRICES } = priceRefusals
@@ -32,7 +32,7 @@ const { NO_EDITION } = programmeRefusals
 const params = z.strictObject({ id: BookingId })
 
 /**
- * Booking of a check-up. `SLOT_FULL`, `SLOT_PASSED` and `TOO_LATE` carry `details.nearest`: up to
+ * Booking of a check-up. `SITE_DAY`, `SLOT_FULL`, `SLOT_PASSED` and `TOO_LATE` carry `details.nearest`: up to
  * five free slots.
  * `PRICE_CHANGED` carries `details.quote`: the current volume and price. `ALREADY_BOOKED` carries the `id` and
  * `number` of the open booking of the same person.
@@ -52,6 +52,7 @@ export const bookingContract = {
     status: 201,
     refusals: [
       SLOT_FULL,
+      SITE_DAY,
       SLOT_PASSED,
       TOO_LATE,
       ALREADY_BOOKED,
@@ -114,6 +115,7 @@ export const bookingContract = {
     refusals: [
       NOT_CHANGEABLE,
       SLOT_FULL,
+      SITE_DAY,
       scheduleRefusals.SERVICE_DAY_FULL,
       ALREADY_BOOKED,
       common.NOT_FOUND,

@@ -143,12 +143,16 @@ export interface Visit {
   bring: readonly string[]
 }
 
-/** Reason for a message. `again`: the employer reminds of a visit on any day before it. */
-export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder' | 'again'
+/**
+ * Reason for a message. `again`: the employer reminds of a visit on any day before it; `address`: the day of the visit has
+ * another address.
+ */
+export type Occasion = 'made' | 'moved' | 'address' | 'cancelled' | 'reminder' | 'again'
 
 const smsStart: Record<Occasion, string> = {
   made: 'вы записаны на медосмотр:',
   moved: 'ваш медосмотр перенесён на',
+  address: 'новый адрес вашего медосмотра:',
   cancelled: 'ваша запись на медосмотр отменена:',
   reminder: 'напоминаем о медосмотре завтра,',
   again: 'напоминаем о медосмотре:',
@@ -189,6 +193,7 @@ export const reminderNote = ({ day, time, cityName }: Pick<Visit, 'day' | 'time'
 export const visitSubjects: Record<Occasion, (visit: Visit) => string> = {
   made: ({ day, time }) => `Вы записаны на медосмотр ${dayWords(day)}, ${time}`,
   moved: ({ day, time }) => `Медосмотр перенесён на ${dayWords(day)}, ${time}`,
+  address: ({ day, time }) => `Новый адрес медосмотра ${dayWords(day)}, ${time}`,
   cancelled: ({ day, time }) => `Отменена запись на медосмотр ${dayWords(day)}, ${time}`,
   reminder: ({ time }) => `Завтра медосмотр, ${time}`,
   again: ({ day, time }) => `Напоминаем о медосмотре ${dayWords(day)}, ${time}`,
@@ -197,6 +202,7 @@ export const visitSubjects: Record<Occasion, (visit: Visit) => string> = {
 const openings: Record<Occasion, string> = {
   made: 'Вы записаны на медосмотр. Ждём вас.',
   moved: 'Ваша запись на медосмотр перенесена. Прежнее время больше не действует.',
+  address: 'Медосмотр пройдёт по другому адресу, время прежнее.',
   cancelled: 'Запись на медосмотр отменена.',
   reminder: 'Напоминаем: завтра у вас медосмотр.',
   again: 'Напоминаем о медосмотре.',

@@ -27,7 +27,7 @@ import {
   VisitTicketQuery,
 } from './schema.ts'
 
-const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
+const { SITE_DAY, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
 const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, OVERBOOKING_FULL } = deskRefusals
 const { CONSENT_RECORDED, PAPERS_GIVEN } = deskRefusals
 const { PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
@@ -39,7 +39,7 @@ const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
 /**
  * The registrar's desk. Each action names the state of the visit that the caller sees. When the state has
  * changed meanwhile, the refusal `STALE_VISIT` describes the new state, and `details.row` holds the visit.
- * `SLOT_FULL` and `SLOT_PASSED` carry the nearest free times in `details.nearest`. `PRICE_CHANGED` carries the
+ * `SITE_DAY`, `SLOT_FULL` and `SLOT_PASSED` carry the nearest free times in `details.nearest`. `PRICE_CHANGED` carries the
  * current volume and price in `details.quote`.
  */
 export const deskContract = {
@@ -172,7 +172,7 @@ export const deskContract = {
     audit: { act: 'change', what: 'booking' },
     body: seen,
     ...acted,
-    refusals: [...refusals, OTHER_VISIT],
+    refusals: [...refusals, OTHER_VISIT, SITE_DAY],
   }),
   move: route('POST', '/api/desk/bookings/:id/move', {
     summary: 'Перенести запись на другое время того же города; человеку сообщат',
@@ -182,6 +182,7 @@ export const deskContract = {
     refusals: [
       ...refusals,
       OTHER_VISIT,
+      SITE_DAY,
       SLOT_FULL,
       SLOT_PASSED,
       SERVICE_DAY_FULL,
@@ -194,7 +195,7 @@ export const deskContract = {
     audit: { act: 'change', what: 'booking' },
     body: seen,
     ...acted,
-    refusals: [...refusals, OTHER_VISIT, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
+    refusals: [...refusals, OTHER_VISIT, SITE_DAY, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
   }),
   cancel: route('POST', '/api/desk/bookings/:id/cancel', {
     summary: 'Отменить запись с причиной; человеку сообщат',

@@ -42,7 +42,7 @@ export interface DocumentContext {
   edition: Edition
   /** City and street of each office of the clinic. */
   offices: Record<City, string>
-  /** City and street of the days on site, by day and city: «2026-12-14 ekb». */
+  /** City and street of the site days, by day and city: «2026-12-14 ekb». */
   sites?: ReadonlyMap<string, string>
   today: Day
   period: PaperPeriod | null

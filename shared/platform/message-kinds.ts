@@ -54,6 +54,13 @@ export const messageKinds = {
     tone: 'info',
     basis: 'service',
   },
+  'booking-address': {
+    name: 'Новый адрес осмотра',
+    title: 'Осмотр пройдёт по другому адресу',
+    icon: 'calendar-moved',
+    tone: 'info',
+    basis: 'service',
+  },
   'booking-cancelled': {
     name: 'Отмена записи',
     title: 'Запись отменена',
@@ -185,6 +192,27 @@ export const messageKinds = {
     title: 'Клиника приедет к вам',
     icon: 'calendar-check',
     tone: 'teal',
+    basis: 'service',
+  },
+  'site-moved': {
+    name: 'Новый адрес выезда к работодателю',
+    title: 'Новый адрес выезда клиники',
+    icon: 'calendar-moved',
+    tone: 'info',
+    basis: 'service',
+  },
+  'site-changed': {
+    name: 'Изменение выезда к работодателю',
+    title: 'Изменён выезд клиники к вам',
+    icon: 'calendar-moved',
+    tone: 'info',
+    basis: 'service',
+  },
+  'site-closed': {
+    name: 'Отмена выезда к работодателю',
+    title: 'Выезд клиники к вам отменён',
+    icon: 'calendar-off',
+    tone: 'calm',
     basis: 'service',
   },
   'queue-call': {

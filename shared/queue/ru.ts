@@ -28,7 +28,7 @@ export const staleRoom = (inside: string | null): string =>
     ? 'В кабинете уже никого: с человеком закончили, вернули его к двери или отметили «Не пришёл»'
     : `В кабинете уже ${inside}. Проверьте и повторите`
 
-/** Why a stop of a day on site is put off at once: its station did not come. The commission and the desk read it. */
+/** Why a stop of a site day is put off at once: its station did not come. The commission and the desk read it. */
 export const notOnSite = 'Кабинет не выезжал: пройти в другой день'
 
 /** Explains to the visitor how the electronic queue works, step by step in the order of a visit. */

@@ -110,7 +110,7 @@ function PersonRow({ person, token, onCannot }: PersonProps) {
 }
 
 function List({ list, token }: { list: ForemanList; token: string }) {
-  const { organization, department, city, address, people } = list
+  const { organization, department, city, people } = list
   const [asked, setAsked] = useState<Person | null>(null)
   const days = [...Map.groupBy(people, ({ day }) => day)]
   return (
@@ -118,9 +118,6 @@ function List({ list, token }: { list: ForemanList; token: string }) {
       <div>
         <Title order={1}>{department}: медосмотр</Title>
         <Text c="dimmed">{organization}</Text>
-        <Text c="dimmed">
-          {cityNames[city]}, {address}
-        </Text>
       </div>
       {people.length === 0 && (
         <Empty drawing={<IconTile icon={IconCalendarOff} tone="calm" size="lg" />} title="Никто не записан">
@@ -129,7 +126,7 @@ function List({ list, token }: { list: ForemanList; token: string }) {
       )}
       {days.map(([day, some]) => (
         <Card key={day} aria-label={weekdayHeading(day)}>
-          <Group justify="space-between" mb="sm">
+          <Group justify="space-between">
             <Title order={2} size="h3">
               {weekdayHeading(day)}
             </Title>
@@ -137,6 +134,9 @@ function List({ list, token }: { list: ForemanList; token: string }) {
               {peopleText(some.length)}
             </Text>
           </Group>
+          <Text c="dimmed" mb="sm">
+            {cityNames[city]}, {list.days.find((one) => one.day === day)?.address}
+          </Text>
           <Stack component="ul" gap="sm">
             {some.map((person) => (
               <PersonRow

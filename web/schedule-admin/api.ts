@@ -127,14 +127,14 @@ export function useDayActs() {
   }
 }
 
-/** Loads the days on site from today on. */
+/** Loads the site days from today on. */
 export const siteDaysQuery = queryOptions({
   queryKey: ['site-days'],
   queryFn: ({ signal }) => call(siteDaysAdminContract.list, { signal }),
   refetchOnMount: 'always',
 })
 
-/** Opens and closes days on site; free places are fetched again, because such a day is nobody else's. */
+/** Opens, changes and closes site days; free places are fetched again, because such a day is nobody else's. */
 export function useSiteDayActs() {
   const queries = useQueryClient()
   const after = async (answer: Promise<unknown>): Promise<void> => {
@@ -147,6 +147,8 @@ export function useSiteDayActs() {
   return {
     open: (body: BodyInput<typeof siteDaysAdminContract.open>) =>
       after(call(siteDaysAdminContract.open, { body })),
+    change: (body: BodyInput<typeof siteDaysAdminContract.change>) =>
+      after(call(siteDaysAdminContract.change, { body })),
     close: (body: BodyInput<typeof siteDaysAdminContract.close>) =>
       after(call(siteDaysAdminContract.close, { body })),
   }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { numberWords } from '../../shared/platform/count-words.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
+import { isSameSite } from '../../shared/schedule/site-days/rules.ts'
 import type { ClinicSiteDay } from '../../shared/schedule/site-days/schema.ts'
 import { Card } from '../ui/card.tsx'
 import { FormSheet } from '../ui/form-sheet.tsx'
@@ -13,11 +14,20 @@ import { Empty, ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { siteDaysQuery, useSiteDayActs } from './api.ts'
 import { DeskWaiting } from './parts/city-part.tsx'
+import { SiteChange } from './parts/sites/site-change.tsx'
 import { SiteForm } from './parts/sites/site-form.tsx'
 
-/** A day on site: whose it is, where, and how many places are left. */
-function Row({ site, onClose }: { site: ClinicSiteDay; onClose: () => void }) {
-  const { city, day, organizationName, address, note, absent, capacity, free } = site
+/** A site day: whose it is, where, and how many places are left. */
+function Row({
+  site,
+  onChange,
+  onClose,
+}: {
+  site: ClinicSiteDay
+  onChange: () => void
+  onClose: () => void
+}) {
+  const { city, day, organizationName, address, note, stayingNames, capacity, free } = site
   const isUsed = free < capacity
   return (
     <Card>
@@ -31,27 +41,42 @@ function Row({ site, onClose }: { site: ClinicSiteDay; onClose: () => void }) {
           </Text>
           <Text c="dimmed">
             Свободно {numberWords(free)} из {numberWords(capacity)}
-            {absent.length > 0 && `. Не едут: ${absent.join(', ')}`}
+            {stayingNames.length > 0 && `. Не едут: ${stayingNames.join(', ')}`}
           </Text>
         </Stack>
-        {!isUsed && (
+        <Group gap="sm">
           <Button
-            variant="quiet"
+            variant="default"
             size="sm"
-            aria-label={`Закрыть выезд: ${weekdayHeading(day)}`}
-            onClick={onClose}
+            aria-label={`Изменить выезд: ${weekdayHeading(day)}`}
+            onClick={onChange}
           >
-            Закрыть выезд
+            Изменить
           </Button>
-        )}
+          {!isUsed && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Закрыть выезд: ${weekdayHeading(day)}`}
+              onClick={onClose}
+            >
+              Закрыть выезд
+            </Button>
+          )}
+        </Group>
       </Group>
     </Card>
   )
 }
 
+/** Two site days of one organization that may be changed together. */
+const isAlike = (one: ClinicSiteDay, other: ClinicSiteDay): boolean =>
+  one.organization === other.organization && isSameSite(one, other)
+
 function Loaded({ sites }: { sites: readonly ClinicSiteDay[] }) {
   const acts = useSiteDayActs()
   const [isOpening, setOpening] = useState(false)
+  const [changing, setChanging] = useState<ClinicSiteDay | null>(null)
   const [closing, setClosing] = useState<ClinicSiteDay | null>(null)
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpening(true)}>
@@ -80,7 +105,12 @@ function Loaded({ sites }: { sites: readonly ClinicSiteDay[] }) {
         </Empty>
       )}
       {sites.map((site) => (
-        <Row key={`${site.city} ${site.day}`} site={site} onClose={() => setClosing(site)} />
+        <Row
+          key={`${site.city} ${site.day}`}
+          site={site}
+          onChange={() => setChanging(site)}
+          onClose={() => setClosing(site)}
+        />
       ))}
       <FormSheet
         opened={isOpening}
@@ -91,9 +121,24 @@ function Loaded({ sites }: { sites: readonly ClinicSiteDay[] }) {
       >
         <SiteForm onDone={() => setOpening(false)} />
       </FormSheet>
+      <FormSheet
+        opened={changing !== null}
+        onClose={() => setChanging(null)}
+        place="side"
+        isWide
+        title="Изменить выезд"
+      >
+        {changing && (
+          <SiteChange
+            site={changing}
+            alike={sites.filter((other) => other.day !== changing.day && isAlike(other, changing))}
+            onDone={() => setChanging(null)}
+          />
+        )}
+      </FormSheet>
       <Question
         opened={closing !== null}
-        text="Закрыть выезд? День вернётся в общее расписание, и на него сможет записаться любой."
+        text="Закрыть выезд? День вернётся в общее расписание, и на него сможет записаться любой. Организация узнает об этом."
         yes="Закрыть выезд"
         no="Оставить"
         onYes={() => {

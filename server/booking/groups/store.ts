@@ -1,5 +1,7 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
 import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -16,6 +18,13 @@ export async function takeGroupNumber(tx: Tx): Promise<number> {
   if (!row) throw new Error('the sequence gave no number')
   return row.number
 }
+
+const whose = statement<{ id: BookingId }, { organization: OrganizationId }>('organization-of-booking')`
+  select organization_id as organization from bookings where id = ${'id'} and group_id is not null`
+
+/** Returns the organization that has booked a visit in a group; null when nobody has. */
+export const findOrganizationOf = async (reader: Reader, id: BookingId): Promise<OrganizationId | null> =>
+  (await reader.run(whose, { id }))[0]?.organization ?? null
 
 interface NewGroupRow {
   id: GroupId

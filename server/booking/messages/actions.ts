@@ -123,7 +123,7 @@ interface EmployeeContacts {
   viewer: AccountId | undefined
 }
 
-/** An SMS to an employee with a known phone; an employee without a phone gets only reminders, by e-mail. */
+/** An SMS to an employee with a known phone; one without a phone gets only reminders and new addresses, by e-mail. */
 function messagesToEmployee(
   occasion: Occasion,
   booking: TimedBooking,
@@ -137,7 +137,7 @@ function messagesToEmployee(
   const shown = viewer && !isReminder && { account: viewer, link: `/preorder/${booking.id}` }
   const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start, ...shown }
   if (phone) return [{ ...about, channel: 'sms', to: phone }]
-  if (!email || !isReminder) return []
+  if (!email || !(isReminder || occasion === 'address')) return []
   return [{ ...about, channel: 'email', subject: visitSubjects[occasion](visit), to: email }]
 }
 

@@ -18,6 +18,7 @@ import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actio
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits, listStations } from '../../schedule/stations/store.ts'
 import { changeSeats, getOffices, keepSeat, lockSlots } from '../../schedule/store.ts'
+import { findOrganizationOf } from '../groups/store.ts'
 import {
   type BookingLapse,
   checkAgreed,
@@ -169,7 +170,7 @@ async function timeAhead(
   now: Date,
 ): Promise<{ time: SlotTime; lapse: BookingLapse | null }> {
   const { id, city, day, start } = booking
-  const time = await slotAhead(tx, slot, now)
+  const time = await slotAhead(tx, slot, now, await findOrganizationOf(tx, id))
   if (time.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
   const moves = time.day === day ? [] : [{ id, day: time.day }]
   const lapse = (await findLapses(tx, moves, payerOf)).get(id) ?? null

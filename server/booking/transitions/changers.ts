@@ -8,6 +8,7 @@ import { groupRefusals, placeWords } from '../../../shared/group-booking/ru.ts'
 import type { Conflict } from '../../../shared/group-booking/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
+import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { changed, type Note } from '../../platform/audit/trail.ts'
 import type { Refusals } from '../../platform/db/statement.ts'
@@ -85,6 +86,7 @@ const ofClinic: ChangerRules = {
   taken: {
     bookings_open_day: deskRefusals.OTHER_VISIT,
     bookings_open_employee: deskRefusals.OTHER_VISIT,
+    bookings_site_day: scheduleRefusals.SITE_DAY,
   },
   noteOf: ({ from, to, reason }) => {
     const { before, after } = changed(
@@ -106,6 +108,7 @@ export const rulesOf: Record<Changer['kind'], ChangerRules> = {
     taken: {
       bookings_open_day: bookingRefusals.ALREADY_BOOKED,
       bookings_open_employee: bookingRefusals.ALREADY_BOOKED,
+      bookings_site_day: scheduleRefusals.SITE_DAY,
     },
     noteOf: ({ from, to, reason }) => ({
       id: from.id,
@@ -125,7 +128,7 @@ export const rulesOf: Record<Changer['kind'], ChangerRules> = {
         ...(act === 'cancel' && { message: placeWords.notCancelled }),
       }),
     impossible: groupRefusals.GROUP_CONFLICTS,
-    taken: {},
+    taken: { bookings_site_day: groupRefusals.GROUP_CONFLICTS },
     noteOf: () => null,
   },
 }

@@ -67,7 +67,7 @@ async function refuseConflicts(
   const around = asked.days.flatMap((day) =>
     Array.from({ length: before + after + 1 }, (_, at) => addDays(day, at - before)),
   )
-  // Another organization's day on site is offered to nobody; the days that were asked for are the caller's own.
+  // Another organization's site day is offered to nobody; the days that were asked for are the caller's own.
   const free = await daysOpenTo(reader, null, asked.city, around)
   const days = [...new Set([...asked.days, ...free])]
   const { rooms, slots } = await dayCapacityOf(reader, { ...asked, days }, now)

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../platform/db/types.ts'
 import { inBatches, type Job } from '../../platform/jobs.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import { sweepMarks } from '../foremen/store.ts'
-import { listMissed, listToRemind } from './store.ts'
+import { listMissed, listToTell } from './store.ts'
 
 const batch = 200
 
@@ -23,7 +23,7 @@ export async function remindEmployees(tx: Tx, context: MessageContext, now: Date
   const day = addDays(clinicDay(now), 1)
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
   const ids = (await markReminded(tx, due, now)).map(({ id }) => id)
-  const rows = await listToRemind(tx, ids)
+  const rows = await listToTell(tx, ids)
   await enqueueAll(tx, await messagesAbout(tx, 'reminder', rows, { ...context, now }))
   return ids.length
 }

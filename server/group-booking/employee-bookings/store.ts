@@ -293,13 +293,13 @@ export async function listForChange(
   return rows
 }
 
-const remindable = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookings-to-remind')`
+const toTell = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookings-to-tell')`
   select ${changingColumns}
     from ${tables} where bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
-/** Finds bookings of all organizations by id, for the clinic's own reminders. */
-export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
-  reader.run(remindable, { ids })
+/** Finds bookings of all organizations by id, for messages of the clinic. */
+export const listToTell = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
+  reader.run(toTell, { ids })
 
 /**
  * SQL: the clinic has marked at least one arrival in a city on a day. On a day without any, a missing mark

@@ -14,8 +14,10 @@ import type {
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import type { PartReadingScope, PartScope } from '../../../shared/organizations/access.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
-import { clinicDay } from '../../../shared/platform/days.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
 import { type Fields, type Note, note, noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -110,12 +112,15 @@ async function viewOf(
   const office = (await getOffices(reader))[city]
   const rows = await listPeople(reader, link)
   const sites = await listSiteDays(reader)
-  const address = rows[0] ? addressOn(sites, { city, address: office.address }, rows[0].day) : office.address
+  const days = [...new Set(rows.map(({ day }) => day))].map((day) => ({
+    day,
+    address: addressOn(sites, { city, address: office.address }, day),
+  }))
   const people = rows.map(({ start, state, ...person }) => ({
     ...person,
     canMark: canChange(state, start, now),
   }))
-  return { organization, department, city, address, until, people }
+  return { organization, department, city, until, days, people }
 }
 
 /** The note of a foreman's act: nobody is signed in, so it names the organization and the department of the link. */
@@ -155,6 +160,7 @@ const columns = [
   column('№', 6),
   column('Дата', 12),
   column('Время', 9),
+  column('Куда прийти', 40),
   column('ФИО', 36),
   column('Должность', 30),
   column('Ознакомлен, подпись', 24),
@@ -170,15 +176,19 @@ export async function foremenFile(
   if (!(await findGroup(reader, scope, group))) refuse(common.NOT_FOUND)
   const people = await listRows(reader, scope, group)
   if (people.length === 0) refuse(foremanRefusals.NOBODY_IN_GROUP)
+  const [sites, offices] = await Promise.all([listSiteDays(reader), getOffices(reader)])
+  const placeOf = (city: City, day: Day) =>
+    `${cityNames[city]}, ${addressOn(sites, { city, address: offices[city].address }, day)}`
   const byDepartment = [...Map.groupBy(people, ({ department }) => department ?? 'Без подразделения')]
   const names = sheetNames(byDepartment.map(([name]) => name))
   const sheets = byDepartment.map(([, own], at) => ({
     name: names[at] ?? '',
     columns,
-    rows: own.map(({ day, time, fullname, position }, row) => [
+    rows: own.map(({ city, day, time, fullname, position }, row) => [
       String(row + 1),
       { day },
       time,
+      placeOf(city, day),
       fullname,
       position,
       null,

@@ -5,10 +5,14 @@ import { foremanRefusals } from '../../../shared/group-booking/foremen/ru.ts'
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
+import { scheduleContract } from '../../../shared/schedule/contract.ts'
+import { siteDaysAdminContract } from '../../../shared/schedule/site-days/contract.ts'
+import { makeSlot } from '../../../test/booking.ts'
 import { withStations } from '../../../test/clinic.ts'
 import { department } from '../../../test/employees.ts'
 import { makeMorning, works } from '../../../test/group-booking.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
+import { administrator } from '../../../test/relations.ts'
 import { replyFields } from '../../../test/reply-fields.ts'
 import { sealContext } from '../../platform/audit/record.ts'
 import { sweepForemanMarks } from '../employee-bookings/jobs.ts'
@@ -89,8 +93,37 @@ describe('the link of a foreman', () => {
       ['Цехов', '08:15'],
       ['Цехов', '08:30'],
     ])
-    const mayKnow = `organization department city address until people booking fullname day time mark canMark reason comment`
+    const mayKnow = `organization department city until days address people booking fullname day time mark canMark reason comment`
     expect(replyFields(foremanPageContract).filter((name) => !mayKnow.split(' ').includes(name))).toEqual([])
+  })
+
+  test('says where people come on each day: a site day has its own address, in the lists too', async ({
+    app,
+  }) => {
+    const { office, day, params, link } = await booked(app)
+    const site = { city: 'ekb' as const, days: [day], organization: office.organization }
+    const body = { ...site, address: 'ул. Заводская, 5' }
+    const { client } = await administrator(app)
+    expect((await client.call(siteDaysAdminContract.open, { body })).status).toBe(201)
+    const next = addDays(day, 60)
+    const slot = await makeSlot(app.db, { day: next, time: '08:00' })
+    await app.db.execute(
+      `update bookings set slot_id = $1, day = $2, start_at = $3 where id = (
+        select id from bookings where group_id = $4 order by start_at offset 1 limit 1)`,
+      [slot.id, next, slot.start, params.group],
+    )
+    const city = (await app.visitor().call(scheduleContract.workTime)).result.ekb.address
+    const { result } = await foreman(app, (await link()).token).list()
+    expect(result.days).toEqual([
+      { day, address: body.address },
+      { day: next, address: city },
+    ])
+    const url = foremanLinksContract.file.path
+      .replace(':organization', params.organization)
+      .replace(':group', params.group)
+    const sheets = await readExcelFile((await office.client.send({ method: 'GET', url })).rawPayload)
+    const places = sheets[1]?.data.slice(1).map((row) => row[3])
+    expect(places).toEqual([`Екатеринбург, ${body.address}`, `Екатеринбург, ${city}`])
   })
 
   test('is kept as a digest, and its views and marks are in the audit', async ({ app }) => {
@@ -241,7 +274,9 @@ test('the lists of a group have a sheet for each department, with times and a pl
     .replace(':group', params.group)
   const answer = await office.client.send({ method: 'GET', url })
   expect(answer.statusCode).toBe(200)
-  const [printed] = await eventsOfCall(app, foremanLinksContract.file)
+  const printed = (await eventsOfCall(app, foremanLinksContract.file)).find(
+    (event) => 'subject' in event && event.subject === params.group,
+  )
   expect(printed).toMatchObject({ subject: params.group, details: { count: 3 } })
   expect(printed?.details.subjects).toHaveLength(3)
   const sheets = await readExcelFile(answer.rawPayload)

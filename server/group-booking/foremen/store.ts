@@ -198,12 +198,14 @@ export interface ListRow {
   department: string | null
   fullname: string
   position: string | null
+  city: City
   day: Day
   time: string
 }
 
 const rows = statement<GroupAsked, ListRow>('lists-of-foremen')`
-  select bookings.id as booking, nullif(department, '') as department, full_name as fullname, positions.name as position, day,
+  select bookings.id as booking, nullif(department, '') as department, full_name as fullname, positions.name as position,
+    bookings.city, day,
     ${timeOf('start_at')} as time
   from bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id

@@ -12,7 +12,7 @@ import { note, noteOfList } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { listComing, listToRemind } from '../employee-bookings/store.ts'
+import { listComing, listToTell } from '../employee-bookings/store.ts'
 import { claimReminders, listRecent } from './store.ts'
 
 /** A person is reminded by HR at most once in so long a time. */
@@ -77,7 +77,7 @@ export async function sendReminder(
 ): Promise<ReminderCounts> {
   const { due, counts } = await planOf(tx, scope, request, { secrets: context.secrets, now })
   const ids = await claimReminders(tx, due, { since: new Date(now.getTime() - pauseMs), now })
-  const rows = await listToRemind(tx, ids)
+  const rows = await listToTell(tx, ids)
   await enqueueAll(tx, await messagesAbout(tx, 'again', rows, { ...context, now }))
   note(tx, { organization: scope.organization, ...noteOfList(ids) })
   return { ...counts, told: ids.length, recent: counts.recent + due.length - ids.length }

@@ -8,7 +8,7 @@ import type { TicketId } from '../../../shared/queue/schema.ts'
 import { settle } from '../../check-ups/actions.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
-import { absentOn, listSiteDays } from '../../schedule/site-days/store.ts'
+import { listSiteDays, stayingOn } from '../../schedule/site-days/store.ts'
 import { changeRow, markChanged, type OpenQueue, personOf } from '../actions.ts'
 import {
   addTicket,
@@ -45,15 +45,15 @@ const untouched: Omit<StopRow, 'station' | 'services'> = {
 
 const usual = { isMissed: false, isPriority: false, shut: null, shutAt: null }
 
-/** `absent`: stations that do not come to the site of the day; their studies are left for another day. */
-function newTicket(queue: OpenQueue, arrived: ArrivedBooking, absent: readonly string[]): TicketRow {
+/** `staying`: stations that do not come to the site of the day; their studies are left for another day. */
+function newTicket(queue: OpenQueue, arrived: ArrivedBooking, staying: readonly string[]): TicketRow {
   const { row, now, by, stations, day } = queue
   const { booking, bookingState, slot, start, account, city, edition, factors } = arrived
   const { fullname, birth, gender, kind } = arrived
   const person = { account, fullname, birth, gender, city, kind, edition, factors }
   const stops = routeOf(arrived.services, stations).map(({ isPassed, ...stop }): StopRow => {
     if (isPassed) return { ...stop, ...untouched, state: 'done', endedAt: now, by }
-    if (absent.includes(stop.station))
+    if (staying.includes(stop.station))
       return { ...stop, ...untouched, state: 'dropped', endedAt: now, by, reason: notOnSite }
     return { ...stop, ...untouched }
   })
@@ -86,9 +86,9 @@ export async function issueTicket(
 ): Promise<number | null> {
   if (arrived.day !== clinicDay(now)) return null
   let given: number | null = null
-  const absent = absentOn(await listSiteDays(tx), arrived)
+  const staying = stayingOn(await listSiteDays(tx), arrived)
   const give = async (queue: OpenQueue) => {
-    const ticket = newTicket(queue, arrived, absent)
+    const ticket = newTicket(queue, arrived, staying)
     if (ticket.stops.some(({ state }) => isNeeded(state))) given = await enter(tx, queue, ticket)
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)

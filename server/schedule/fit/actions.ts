@@ -24,7 +24,7 @@ import {
 } from '../../../shared/schedule/station-hours/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { ScheduleReads } from '../reads/actions.ts'
-import { absentOn, listSiteDays } from '../site-days/store.ts'
+import { listSiteDays, stayingOn } from '../site-days/store.ts'
 import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
 import { findSlotFacts, lastOpenDay, listSlots } from '../store.ts'
@@ -44,10 +44,10 @@ export async function findPace(reader: Reader, city: City, day: Day): Promise<Pa
     findClosing(reader, city, day),
     listSiteDays(reader),
   ])
-  const absent = absentOn(sites, { city, day })
+  const staying = stayingOn(sites, { city, day })
   // A station that does not come takes nobody at any hour, so that its studies are left for another day.
   const stations = all.map((station) =>
-    absent.includes(station.key) ? { ...station, takesUntil: '00:00' } : station,
+    staying.includes(station.key) ? { ...station, takesUntil: '00:00' } : station,
   )
   return { stations, wait: office.wait ?? usualWait, closesAt }
 }
@@ -243,9 +243,9 @@ export async function offerFitting<Result>(
   try {
     return await attempt()
   } catch (error) {
-    const { SLOT_FULL, SLOT_PASSED, TOO_LATE } = scheduleRefusals
-    const isLate =
-      error instanceof Refusal && [SLOT_FULL, SLOT_PASSED, TOO_LATE].some((kind) => kind === error.kind)
+    const { SITE_DAY, SLOT_FULL, SLOT_PASSED, TOO_LATE } = scheduleRefusals
+    const others = [SITE_DAY, SLOT_FULL, SLOT_PASSED, TOO_LATE]
+    const isLate = error instanceof Refusal && others.some((kind) => kind === error.kind)
     const facts = isLate ? await findSlotFacts(reader, slot) : null
     if (!isLate || !facts) throw error
     const { city, day, start } = facts

@@ -22,7 +22,7 @@ export const siteDays = pgTable(
     address: text().notNull(),
     note: text(),
     /** Keys of the stations that stay in the office. */
-    absent: text().array().notNull(),
+    stayingStations: text('absent').array().notNull(),
     openedBy: uuid('opened_by')
       .notNull()
       .references(() => accounts.id),

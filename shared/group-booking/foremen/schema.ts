@@ -39,8 +39,9 @@ export const ForemanList = z.object({
   organization: z.string(),
   department: z.string(),
   city: City,
-  address: z.string(),
   until: Day,
+  /** Where people come on each day: a site day has the address of its site. */
+  days: z.array(z.object({ day: Day, address: z.string() })),
   people: z.array(
     z.object({
       booking: BookingId,

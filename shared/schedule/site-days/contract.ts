@@ -5,15 +5,15 @@ import { City } from '../../platform/person.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { siteDayRefusals } from './ru.ts'
-import { ClinicSiteDay, NewSiteDays, SiteDay } from './schema.ts'
+import { ChangedSiteDays, ClinicSiteDay, NewSiteDays, SiteDay } from './schema.ts'
 
 const { NOT_FOUND } = common
-const { SITE_DAY_BOOKED, SITE_DAY_CLOSED, SITE_DAY_GONE, SITE_DAY_PASSED, SITE_DAY_TAKEN, SITE_DAY_USED } =
-  siteDayRefusals
+const { SITE_DAY_BOOKED, SITE_DAY_CLOSED, SITE_DAY_GONE, SITE_DAY_MIXED } = siteDayRefusals
+const { SITE_DAY_PASSED, SITE_DAY_TAKEN, SITE_DAY_USED } = siteDayRefusals
 
 const home = '/api/admin/schedule/site-days'
 
-/** Days on site (decision 0125), for the administrator. */
+/** Site days (decision 0125), for the administrator. */
 export const siteDaysAdminContract = {
   list: route('GET', home, {
     summary: 'Выездные дни с сегодняшнего: организация, адрес, места',
@@ -27,6 +27,13 @@ export const siteDaysAdminContract = {
     status: 201,
     refusals: [NOT_FOUND, SITE_DAY_BOOKED, SITE_DAY_CLOSED, SITE_DAY_PASSED, SITE_DAY_TAKEN],
   }),
+  change: route('POST', `${home}/change`, {
+    summary: 'Изменить адрес и кабинеты выездных дней: организация и записанные узнают о новом адресе',
+    audit: { act: 'change', what: 'schedule' },
+    body: ChangedSiteDays,
+    reply: z.array(ClinicSiteDay),
+    refusals: [SITE_DAY_GONE, SITE_DAY_MIXED, SITE_DAY_PASSED],
+  }),
   close: route('POST', `${home}/close`, {
     summary: 'Закрыть выездной день, на который никто не записан: он снова обычный',
     audit: { act: 'remove', what: 'schedule' },
@@ -36,7 +43,7 @@ export const siteDaysAdminContract = {
   }),
 }
 
-/** The days on site for the desk, which works there. */
+/** The site days for the desk, which works there. */
 export const siteDaysDeskContract = {
   list: route('GET', '/api/desk/site-days', {
     summary: 'Выездные дни с сегодняшнего: чей день и по какому адресу',
@@ -44,7 +51,7 @@ export const siteDaysDeskContract = {
   }),
 }
 
-/** The days on site of an organization, for its HR. */
+/** The site days of an organization, for its HR. */
 export const siteDaysContract = {
   own: route('GET', '/api/organizations/:organization/site-days', {
     summary: 'Выездные дни организации с сегодняшнего',

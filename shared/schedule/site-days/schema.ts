@@ -17,25 +17,33 @@ export const SiteDay = z.object({
   address: z.string(),
   /** How to get in, whom to ask for. */
   note: z.string().nullable(),
-  /** Names of the stations that do not come: their studies are left for another day. */
-  absent: z.array(z.string()),
+  /** Names of the stations that stay in the office: their studies are left for another day. */
+  stayingNames: z.array(z.string()),
   /** Places of the day, and those that are still free. */
   capacity: z.int(),
   free: z.int(),
 })
 export type SiteDay = z.infer<typeof SiteDay>
 
-/** A day on site as the clinic sees it, with the organization. */
-export const ClinicSiteDay = SiteDay.extend({ organization: OrganizationId, organizationName: z.string() })
+/** A site day as the clinic sees it, with the organization. */
+export const ClinicSiteDay = SiteDay.extend({
+  organization: OrganizationId,
+  organizationName: z.string(),
+  /** Keys of the stations that stay in the office. */
+  stayingStations: z.array(z.string()),
+})
 export type ClinicSiteDay = z.infer<typeof ClinicSiteDay>
 
-/** Days to open at the site of an organization; `absentStations` are the keys of the stations that stay in the office. */
-export const NewSiteDays = z.strictObject({
+/** The part of site days that is changed later; `stayingStations` are the keys of the stations that stay in the office. */
+export const ChangedSiteDays = z.strictObject({
   city: City,
-  dates: z.array(Day).min(1, 'Укажите хотя бы один день').max(mostSiteDays, `Не больше ${mostSiteDays} дней`),
-  organization: OrganizationId,
+  days: z.array(Day).min(1, 'Укажите хотя бы один день').max(mostSiteDays, `Не больше ${mostSiteDays} дней`),
   address: line(200, 'Укажите адрес'),
   note: z.string().trim().max(300, 'Не больше 300 знаков').nullable().default(null),
-  absentStations: z.array(z.string().min(1).max(40)).max(200).default([]),
+  stayingStations: z.array(z.string().min(1).max(40)).max(200).default([]),
 })
+export type ChangedSiteDays = z.output<typeof ChangedSiteDays>
+
+/** Days to open at the site of an organization. */
+export const NewSiteDays = ChangedSiteDays.extend({ organization: OrganizationId })
 export type NewSiteDays = z.output<typeof NewSiteDays>

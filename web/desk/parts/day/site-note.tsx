@@ -20,7 +20,7 @@ export function SiteNote({ day, city }: { day: Day; city: City }) {
     <Note tone="teal" icon={IconBus} role="status">
       <b>Выезд: {site.organizationName}.</b> {site.address}
       {site.note && `, ${site.note}`}
-      {site.absent.length > 0 && `. Не едут: ${site.absent.join(', ')}`}
+      {site.stayingNames.length > 0 && `. Не едут: ${site.stayingNames.join(', ')}`}
     </Note>
   )
 }

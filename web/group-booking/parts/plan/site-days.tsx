@@ -6,6 +6,7 @@ import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { siteDaysContract } from '../../../../shared/schedule/site-days/contract.ts'
 import { siteDaysWords } from '../../../../shared/schedule/site-days/ru.ts'
+import { siteRuns } from '../../../../shared/schedule/site-days/rules.ts'
 import type { SiteDay } from '../../../../shared/schedule/site-days/schema.ts'
 import { call } from '../../../platform/call.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -26,17 +27,19 @@ interface Props {
 /** Tells the days on which the clinic comes to the organization, and plans the group for them. */
 export function SiteDays({ organization, draft, change }: Props) {
   const { data = [] } = useQuery(ownSiteDays(organization))
-  const places = Map.groupBy(data, ({ city, address }) => `${city} ${address}`)
-  return [...places].map(([key, days]) => <Place key={key} days={days} draft={draft} change={change} />)
+  return siteRuns(data).map((days) => (
+    <Run key={`${days[0]?.city} ${days[0]?.day}`} days={days} draft={draft} change={change} />
+  ))
 }
 
-function Place({ days, draft, change }: Omit<Props, 'organization'> & { days: readonly SiteDay[] }) {
+/** Adjacent site days at one address: a plan from the first to the last takes nobody to the office. */
+function Run({ days, draft, change }: Omit<Props, 'organization'> & { days: readonly SiteDay[] }) {
   const first = days[0]
   const last = days.at(-1)
   if (!first || !last) return null
-  const { city, address, note } = first
+  const { city, address, note, stayingNames } = first
+  const words = siteDaysWords(days.map(({ day }) => day))
   const isChosen = draft.city === city && draft.from === first.day && draft.to === last.day
-  const absent = [...new Set(days.flatMap((day) => day.absent))]
   const free = days.reduce((sum, day) => sum + day.free, 0)
   return (
     <Note
@@ -48,6 +51,7 @@ function Place({ days, draft, change }: Omit<Props, 'organization'> & { days: re
           <Button
             size="sm"
             variant="default"
+            aria-label={`Записать на выезд: ${words}`}
             onClick={() => change({ city, from: first.day, to: last.day, pins: [] })}
           >
             Записать на выезд
@@ -55,11 +59,10 @@ function Place({ days, draft, change }: Omit<Props, 'organization'> & { days: re
         )
       }
     >
-      <b>Клиника приезжает к вам: {siteDaysWords(days.map(({ day }) => day))}.</b> {cityNames[city]},{' '}
-      {address}
+      <b>Клиника приезжает к вам: {words}.</b> {cityNames[city]}, {address}
       {note && `, ${note}`}. Свободных мест: {numberWords(free)}.
-      {absent.length > 0 &&
-        ` На выезде не будет: ${absent.join(', ')} — эти исследования останутся на другой день.`}
+      {stayingNames.length > 0 &&
+        ` На выезде не будет: ${stayingNames.join(', ')} — эти исследования останутся на другой день.`}
     </Note>
   )
 }

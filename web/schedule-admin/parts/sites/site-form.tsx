@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
@@ -11,19 +10,25 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { deskQuery, useSiteDayActs } from '../../api.ts'
+import { useSiteDayActs } from '../../api.ts'
+import { SiteFields, type SitePart } from './site-fields.tsx'
 
-interface Values {
+interface Values extends SitePart {
   city: City
   organization: { id: OrganizationId; name: string } | null
   from: string
   to: string
-  address: string
-  note: string
-  absent: string[]
 }
 
-const empty: Values = { city: 'ekb', organization: null, from: '', to: '', address: '', note: '', absent: [] }
+const empty: Values = {
+  city: 'ekb',
+  organization: null,
+  from: '',
+  to: '',
+  address: '',
+  note: '',
+  stayingStations: [],
+}
 
 /** Returns the days of a period; null when a date is missing, the period is turned round or too long. */
 function daysOf({ from, to }: Values): Day[] | null {
@@ -42,10 +47,9 @@ const slipsOf = (values: Values) => ({
   address: values.address.trim() ? null : 'Укажите адрес',
 })
 
-/** Opens days on site for one organization: the days, the address, and the rooms that stay in the office. */
+/** Opens site days for one organization: the days, the address, and the rooms that stay in the office. */
 export function SiteForm({ onDone }: { onDone: () => void }) {
   const acts = useSiteDayActs()
-  const desk = useQuery(deskQuery)
   const [values, setValues] = useState<Values>(empty)
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -54,8 +58,7 @@ export function SiteForm({ onDone }: { onDone: () => void }) {
   const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
   const slips = slipsOf(values)
   const shown = (slip: string | null) => (isChecked ? slip : null)
-  const { city, organization, address, note, absent } = values
-  const stations = desk.data?.cities.find((one) => one.city === city)?.stations ?? []
+  const { city, organization, address, note, stayingStations } = values
   const submit = async () => {
     const days = daysOf(values)
     setChecked(true)
@@ -65,11 +68,11 @@ export function SiteForm({ onDone }: { onDone: () => void }) {
     try {
       await acts.open({
         city,
-        dates: days,
+        days,
         organization: organization.id,
         address,
         note: note.trim() || null,
-        absentStations: absent,
+        stayingStations,
       })
       onDone()
       toast('ok', 'Выезд открыт', organization.name)
@@ -98,7 +101,7 @@ export function SiteForm({ onDone }: { onDone: () => void }) {
         <SegmentedControl
           aria-label="Город"
           value={city}
-          onChange={(value) => set({ city: City.parse(value), absent: [] })}
+          onChange={(value) => set({ city: City.parse(value), stayingStations: [] })}
           data={City.options.map((value) => ({ value, label: cityNames[value] }))}
         />
         {organization ? (
@@ -125,35 +128,7 @@ export function SiteForm({ onDone }: { onDone: () => void }) {
           />
           <DateInput label="По" value={values.to} onChange={(to) => set({ to })} />
         </SimpleGrid>
-        <TextInput
-          label="Адрес площадки"
-          description={`Улица и дом, город — ${cityNames[city]}. Этот адрес будет в SMS, талоне и направлении.`}
-          size="md"
-          maxLength={200}
-          value={address}
-          error={shown(slips.address)}
-          onChange={({ currentTarget }) => set({ address: currentTarget.value })}
-        />
-        <TextInput
-          label="Как пройти, если нужно"
-          placeholder="Проходная № 2, здравпункт на первом этаже"
-          size="md"
-          maxLength={300}
-          value={note}
-          onChange={({ currentTarget }) => set({ note: currentTarget.value })}
-        />
-        <Checkbox.Group
-          label="Кабинеты, которые не едут"
-          description="Их исследования останутся на другой день: об этом узнают и организация, и сотрудники."
-          value={absent}
-          onChange={(next) => set({ absent: next })}
-        >
-          <Group gap="sm" mt="xs">
-            {stations.map(({ key, name }) => (
-              <Checkbox key={key} value={key} label={name} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        <SiteFields city={city} part={values} addressSlip={shown(slips.address)} set={set} />
       </Stack>
     </Form>
   )
