@@ -339,6 +339,25 @@ describe('repeated employees', () => {
     })
   })
 
+  test('somebody with two jobs keeps the first one, the factors of both count, and the same file changes nothing', async ({
+    office,
+  }) => {
+    const file = csv(
+      { ...who, 'Таб. №': 'К-1', Должность: 'Водитель', 'Вредные факторы': '4.4; 18.1' },
+      { ...who, 'Таб. №': 'К-1', Должность: 'Сторож', 'Вредные факторы': '6.1' },
+    )
+    expect((await write(office, await check(office, file))).result).toMatchObject({ added: 1, updated: 1 })
+    const card = await cardOf(office, 'Иванов Пётр Ильич')
+    expect(card.position).toBe('Водитель')
+    expect(card.factors?.map(({ code }) => code).sort()).toEqual(['18.1', '4.4', '6.1'])
+    const again = await write(office, await check(office, file))
+    expect(again.result).toMatchObject({ added: 0 })
+    expect(await cardOf(office, 'Иванов Пётр Ильич')).toMatchObject({
+      position: 'Водитель',
+      factors: card.factors,
+    })
+  })
+
   test('a row that hires a dismissed employee again is reported as a problem', async ({ app, office }) => {
     const card = await hire(office, { ...known, hiredOn: '2020-01-01' })
     await app.db.execute(`update employees set dismissed_on = '2025-01-01' where id = $1`, [card.id])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { changesOf, type FormerEmployee } from './changes.ts'
+import { changesOf, type FormerEmployee, laterRow } from './changes.ts'
 import type { RowInput } from './read-row.ts'
 
 const former: FormerEmployee = {
@@ -63,4 +63,17 @@ describe('an update by a row of a file', () => {
       { field: 'lastPassedOn', was: '10.03.2026', text: '10.04.2026' },
     ])
   })
+})
+
+test('a second row of a person adds its factors and what the first one lacks, and leaves the job', () => {
+  const second = {
+    ...row,
+    positionName: 'Сторож',
+    hiredOn: '2020-02-01' as Day,
+    factors: [{ code: '4.4' }, { code: '6.1' }],
+  }
+  const added = laterRow(former, second as RowInput)
+  expect(added).not.toHaveProperty('positionName')
+  expect(added.hiredOn).toBe('2020-02-01')
+  expect(added.factors?.map(({ code }) => code)).toEqual(['4.4', '6.1'])
 })

@@ -6,7 +6,7 @@ import { unitKey } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { formatSnils } from '../platform/identifiers.ts'
 import { formatPhone } from '../platform/phone.ts'
-import { compareCodes } from '../programme/rules.ts'
+import { compareCodes, eachOnce } from '../programme/rules.ts'
 import type { RowInput } from './read-row.ts'
 import type { ImportField, RowChange } from './schema.ts'
 
@@ -47,6 +47,27 @@ const texts: Partial<Record<ImportField, (fields: RowInput) => string>> = {
   hiredOn: ({ hiredOn }) => dayText(hiredOn),
   seniorityFrom: ({ seniorityFrom }) => dayText(seniorityFrom),
   lastPassedOn: ({ lastPassedOn }) => dayText(lastPassedOn),
+}
+
+/** Fields of a job. A person in two rows keeps those of the first one. */
+const ofJob = [
+  'personnelNumber',
+  'departmentName',
+  'positionName',
+  'hiredOn',
+  'seniorityFrom',
+  'workClass',
+] as const satisfies (keyof RowInput)[]
+
+/**
+ * Returns what a later row of a person adds to an earlier one: the job stays as it is where it is known, and the factors of
+ * both rows count, because the person does both works (order 29н, point 21) or stands in one row for each factor.
+ */
+export function laterRow(former: FormerEmployee, row: RowInput): RowInput {
+  const added = { ...row }
+  for (const field of ofJob) if (former[field]) delete added[field]
+  if (row.factors) added.factors = eachOnce([...former.counted, ...row.factors])
+  return added
 }
 
 /** Names of units differ only when they are names of two units. */

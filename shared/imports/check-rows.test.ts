@@ -360,8 +360,26 @@ test('departments of several columns make one path, and an empty or repeated lev
 
 test('a person who stands in the file twice is told with the number of the earlier row', () => {
   const { rows, warnings } = checked([ivan, ivan])
-  expect(rows[1]?.warnings).toMatchObject([
-    { text: expect.stringContaining('останутся данные последней строки') },
-  ])
+  expect(rows[1]).toMatchObject({ addsTo: rows[0]?.row })
+  expect(rows[1]?.warnings).toMatchObject([{ text: expect.stringContaining('факторы обеих строк вместе') }])
   expect(warnings).toMatchObject([{ text: readingNotes.repeated, rows: 1 }])
+})
+
+test('of an employee of the list too, a second row of the file is told from the first', () => {
+  const { rows: first } = checked([ivan])
+  const input = first[0]?.input
+  if (!input) throw new Error('no person in the row')
+  const known = {
+    id: '0190a0b0-0000-7000-8000-000000000009' as never,
+    fullname: [input.surname, input.name, input.middlename].join(' '),
+    birth: input.birth,
+    personnelNumber: null,
+    snilsKey: null,
+    phoneKey: null,
+    department: null,
+    dismissedOn: null,
+    concludedOn: null,
+  }
+  const { rows } = checked([ivan, ivan], { known: [known] })
+  expect(rows.map(({ addsTo = null }) => addsTo)).toEqual([null, rows[0]?.row])
 })

@@ -27,7 +27,7 @@ import type {
   NewPosition,
   RowKind,
 } from './schema.ts'
-import { type KnownEmployee, type Marks, type MatchResult, People } from './who-is-who.ts'
+import { type KnownEmployee, type KnownPerson, type Marks, type MatchResult, People } from './who-is-who.ts'
 
 /** A checked row. A valid row has `input`; `repeats` names the known person whom the row is about. */
 export interface CheckedRow {
@@ -47,6 +47,8 @@ export interface CheckedRow {
   partial?: { input: RowInput; employee: FoundEmployee }
   /** The row changes nothing in the known employee whom it is about; absent for other rows. */
   isUnchanged?: true
+  /** The earlier row of the same person, to which this one adds (`laterRow` of changes.ts); absent for other rows. */
+  addsTo?: number
 }
 
 /** Fields without which a row is no person: what is wrong in them cannot be left out. */
@@ -157,8 +159,8 @@ export class RowsCheck {
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
   readonly #mistakes = new MistakeTally()
-  /** Employees whom some row of the file is about. */
-  readonly #met = new Set<EmployeeId>()
+  /** Employees whom some row of the file is about, with the first such row. */
+  readonly #met = new Map<EmployeeId, number>()
   /** Employees who may be the same person as a new person in the file, with the name in the file. */
   readonly #renamed = new Map<EmployeeId, string>()
   /**
@@ -216,7 +218,7 @@ export class RowsCheck {
     if (!input || !is || 'row' in is || is.employee.dismissedOn) return checked
     if (!by.some((mark) => mark === 'number' || mark === 'snils') || this.#met.has(is.employee.id))
       return checked
-    this.#met.add(is.employee.id)
+    this.#met.set(is.employee.id, row)
     return { ...checked, partial: { input, employee: foundOf(is, by) } }
   }
 
@@ -234,16 +236,28 @@ export class RowsCheck {
     const problem = found.problem ?? dismissedProblem(found, input)
     if (problem) return bad(row, [problem])
     this.#people.add(all, found.is ?? { row })
+    const first = found.is && this.#firstRowOf(found.is)
     this.#tallyUnits(input)
     const right = { row, input, problems: [] }
     if (!found.is) {
       const warnings = this.#formerWarning(all)
       return { ...right, warnings, kind: 'right', repeats: null, canAdd: true }
     }
-    if ('employee' in found.is) this.#met.add(found.is.employee.id)
+    if ('employee' in found.is && !first) this.#met.set(found.is.employee.id, row)
     const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
-    const warnings = warningsOf(found, input, this.#placeOf)
-    return { ...right, warnings, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
+    const warnings = warningsOf(found.is, input)
+    const repeat = { ...right, kind: 'repeat', repeats, canAdd: !found.hasSameNumber } as const
+    if (!first) return { ...repeat, warnings }
+    return {
+      ...repeat,
+      addsTo: first,
+      warnings: [repeatedWarning(this.#placeOf(first)), ...warnings],
+    }
+  }
+
+  /** Returns the earlier row about a known person; null when this one is the first. */
+  #firstRowOf(is: KnownPerson): number | null {
+    return 'row' in is ? is.row : (this.#met.get(is.employee.id) ?? null)
   }
 
   /**
@@ -382,17 +396,13 @@ function goneWarning({ dismissedOn, isCandidate }: KnownEmployee): RowProblem[] 
   return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]
 }
 
-/** Warns that a person stands in the file twice, because the later row overwrites the earlier one. */
+/** Warns that a person stands in the file twice: in two jobs, or in one row for each factor. */
 const repeatedWarning = (row: string): RowProblem => ({
   field: 'fullname',
-  text: `Тот же человек, что в строке ${row}: останутся данные последней строки`,
+  text: `Тот же человек, что в строке ${row}: должность и подразделение — из неё, факторы обеих строк вместе`,
   kind: readingNotes.repeated,
 })
 
-/** Collects what HR should know of a valid row about somebody who stands in the file or the list already. */
-const warningsOf = ({ is }: MatchResult, input: RowInput, placeOf: (row: number) => string): RowProblem[] =>
-  !is
-    ? []
-    : 'row' in is
-      ? [repeatedWarning(placeOf(is.row))]
-      : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]
+/** Collects what HR should know of a valid row about an employee of the list. */
+const warningsOf = (is: KnownPerson, input: RowInput): RowProblem[] =>
+  'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

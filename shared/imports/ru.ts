@@ -53,7 +53,7 @@ export const readingNotes = {
   noDay: 'День не указан: считаем с первого дня',
   away: 'Отсутствуют: загрузим как работающих',
   fromAbove: 'Взято из строки выше',
-  repeated: 'Один человек в нескольких строках: останутся данные последней',
+  repeated: 'Один человек в нескольких строках: должность из первой, факторы всех вместе',
 } as const
 
 export const importStatusNames: Record<ImportStatus, string> = {

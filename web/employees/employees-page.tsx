@@ -163,6 +163,8 @@ function Employees({ organization, address }: { organization: ActiveOrganization
     <NothingFound
       search={typed.trim()}
       isFiltered={Object.values(valuesOf(address)).some(Boolean)}
+      dismissed={filter.status ? 0 : (summary?.dismissed ?? 0)}
+      onDismissed={() => go({ status: 'dismissed' })}
       onReset={reset}
     />
   )

@@ -1,4 +1,4 @@
-import { changesOf, type FormerEmployee } from '../../../shared/imports/changes.ts'
+import { changesOf, type FormerEmployee, laterRow } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowChange } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
@@ -10,9 +10,11 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { CheckedPiece } from '../check/task.ts'
 
 /** The known employee whom an update by a row would change, and the right values of the row; null when nobody. */
-function updateBy({ repeats, input, partial }: CheckedRow) {
-  if (partial) return { id: partial.employee.id, input: partial.input }
-  return input && repeats && 'employee' in repeats ? { id: repeats.employee.id, input } : null
+function updateBy({ repeats, input, partial, addsTo }: CheckedRow) {
+  if (partial) return { id: partial.employee.id, input: partial.input, isAdding: false }
+  return input && repeats && 'employee' in repeats
+    ? { id: repeats.employee.id, input, isAdding: addsTo !== undefined }
+    : null
 }
 
 /** Returns what each row changes in the known employee whom it is about, by the number of the row. */
@@ -33,9 +35,10 @@ export async function listChanges(
   )
   const formers = new Map(records.map((record) => [record.id, formerOf(record, secrets)]))
   return new Map(
-    updates.flatMap(({ row, id, input }): [number, RowChange[]][] => {
+    updates.flatMap(({ row, id, input, isAdding }): [number, RowChange[]][] => {
       const former = formers.get(id)
-      return former ? [[row, changesOf(former, input)]] : []
+      if (!former) return []
+      return [[row, changesOf(former, isAdding ? laterRow(former, input) : input)]]
     }),
   )
 }

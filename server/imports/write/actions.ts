@@ -5,7 +5,7 @@ import { numberTakenWords } from '../../../shared/employees/ru.ts'
 import { passedProblem } from '../../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
 import { parentsOf, unitKey, unitNamed } from '../../../shared/employees/unit-names.ts'
-import { changesOf } from '../../../shared/imports/changes.ts'
+import { changesOf, laterRow } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../../shared/imports/read-row.ts'
 import type { ImportId, OnRepeat } from '../../../shared/imports/schema.ts'
@@ -85,23 +85,35 @@ interface Act {
   input: RowInput
   target: EmployeeId
   isNew: boolean
+  /** A later row of the same person, which adds its factors. */
+  isAdding: boolean
 }
 
-function actOf({ row, input, repeats, canAdd }: Right, context: RowWriteContext, outcome: Outcome): Act[] {
-  const own = idOfRow<EmployeeId>(context, row, 'employee')
-  if (!repeats) return [{ row, input, target: own, isNew: true }]
-  if (context.duplicates === 'skip') {
+function actOf(
+  { row, input, repeats, canAdd, addsTo }: Right,
+  context: RowWriteContext,
+  outcome: Outcome,
+): Act[] {
+  const idOf = (from: number) => idOfRow<EmployeeId>(context, from, 'employee')
+  if (!repeats) return [{ row, input, target: idOf(row), isNew: true, isAdding: false }]
+  const { duplicates } = context
+  const known = 'employee' in repeats ? repeats.employee.id : null
+  if (duplicates === 'skip' && (known || addsTo === undefined)) {
     outcome.skipped += 1
     return []
   }
-  if (context.duplicates === 'add') {
-    if (canAdd) return [{ row, input, target: own, isNew: true }]
+  const isSecondJob = duplicates === 'add' && canAdd && input.personnelNumber !== undefined
+  if (addsTo !== undefined && !isSecondJob) {
+    const target = known && duplicates !== 'add' ? known : idOf(addsTo)
+    return [{ row, input, target, isNew: false, isAdding: true }]
+  }
+  if (duplicates === 'add') {
+    if (canAdd) return [{ row, input, target: idOf(row), isNew: true, isAdding: false }]
     outcome.late.push({ row, text: 'Такой табельный номер уже есть: второго сотрудника с ним не добавить' })
     return []
   }
-  const target =
-    'row' in repeats ? idOfRow<EmployeeId>(context, repeats.row, 'employee') : repeats.employee.id
-  return [{ row, input, target, isNew: false }]
+  const target = 'row' in repeats ? idOf(repeats.row) : repeats.employee.id
+  return [{ row, input, target, isNew: false, isAdding: false }]
 }
 
 /** Data needed to write a piece. */
@@ -303,6 +315,24 @@ async function knownOf(tx: Tx, scope: OrganizationScope, acts: readonly Act[]): 
   return targets.length > 0 ? listEmployeesForChange(tx, scope, targets) : []
 }
 
+/** Returns the employee as a row leaves him: null when nothing changes, a sentence when the row cannot be written. */
+function draftOf(
+  given: Act,
+  before: EmployeeRecord | undefined,
+  { units, taken }: { units: Units; taken: readonly ConflictingEmployee[] },
+  ground: WriteContext,
+): EmployeeRecord | string | null {
+  const { context } = ground
+  if (given.isAdding && !before) return 'Первая строка этого человека не загружена: исправьте её'
+  const act =
+    given.isAdding && before
+      ? { ...given, input: laterRow(formerOf(before, context.secrets), given.input) }
+      : given
+  if (isAsBefore(act, before, context)) return null
+  const record = recordAfter(act, before, units, ground)
+  return inTheWay(record, before === undefined, taken, context.duplicates) ?? record
+}
+
 /** Returns the employees as they are after the rows, and those among them who are already in the list. */
 async function draftsOf(
   tx: Tx,
@@ -319,17 +349,12 @@ async function draftsOf(
   for await (const part of inTurns(acts))
     for (const act of part) {
       const before = drafts.get(act.target) ?? old.get(act.target)
-      const isNew = before === undefined
-      if (isAsBefore(act, before, context)) {
-        outcome.unchanged += 1
-        continue
-      }
-      const record = recordAfter(act, before, units, ground)
-      const text = inTheWay(record, isNew, taken, context.duplicates)
-      if (text) outcome.late.push({ row: act.row, text })
+      const draft = draftOf(act, before, { units, taken }, ground)
+      if (draft === null) outcome.unchanged += 1
+      else if (typeof draft === 'string') outcome.late.push({ row: act.row, text: draft })
       else {
-        drafts.set(act.target, record)
-        outcome[isNew ? 'added' : 'updated'] += 1
+        drafts.set(act.target, draft)
+        outcome[before ? 'updated' : 'added'] += 1
       }
     }
   return { drafts, known }

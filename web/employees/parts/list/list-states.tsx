@@ -9,21 +9,36 @@ import { Empty } from '../../../ui/states.tsx'
 export const NothingFound = ({
   search,
   isFiltered,
+  dismissed,
+  onDismissed,
   onReset,
 }: {
   search: string
   /** A filter narrows the list in addition to the search. */
   isFiltered: boolean
+  /** How many dismissed people match. */
+  dismissed: number
+  /** Shows them. */
+  onDismissed: () => void
   onReset: () => void
 }) => (
   <Empty
     drawing={<IconTile icon={IconSearch} tone="calm" size="lg" />}
     title="Никого не нашли"
-    action={<Button onClick={onReset}>{isFiltered ? 'Сбросить фильтры' : 'Сбросить поиск'}</Button>}
+    action={
+      <>
+        {dismissed > 0 && <Button onClick={onDismissed}>Показать уволенных: {dismissed}</Button>}
+        <Button variant={dismissed > 0 ? 'default' : 'filled'} onClick={onReset}>
+          {isFiltered ? 'Сбросить фильтры' : 'Сбросить поиск'}
+        </Button>
+      </>
+    }
   >
     {search ? `По запросу «${search}»` : 'По этим условиям'}
     {search && isFiltered && ' с выбранными фильтрами'} сотрудников нет.
+    {dismissed > 0 && ' Но они есть среди уволенных.'}
     {search &&
+      dismissed === 0 &&
       ' Проверьте написание: ищем по фрагментам имени, должности, подразделения и табельного номера.'}
     {splitSearch(search).some((word) => word.length < 3) && ' По одной и двум буквам ищем начало слова.'}
   </Empty>

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconEqual,
   IconList,
+  IconUserMinus,
 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
@@ -33,10 +34,10 @@ function newUnitsName(departments: number, positions: number): string {
   return 'Новые должности'
 }
 
-const noRows = { rows: 0, right: 0, bad: 0, repeats: 0, unchanged: 0 }
+const noRows = { rows: 0, right: 0, bad: 0, repeats: 0, unchanged: 0, dismissed: 0 }
 
 function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
-  const { rows, right, bad, repeats, unchanged = 0 } = counts ?? noRows
+  const { rows, right, bad, repeats, unchanged = 0, dismissed = 0 } = counts ?? noRows
   const units = newDepartments.length + newPositions.length
   return [
     { key: 'all', name: 'Все строки', value: numberWords(rows), note: 'в файле', icon: IconList },
@@ -72,6 +73,17 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
             value: numberWords(unchanged),
             icon: IconEqual,
             note: 'всё уже так',
+          },
+        ]
+      : []),
+    ...(dismissed > 0
+      ? [
+          {
+            key: 'dismissed' as const,
+            name: 'Уволены',
+            value: numberWords(dismissed),
+            icon: IconUserMinus,
+            note: 'не загрузим',
           },
         ]
       : []),

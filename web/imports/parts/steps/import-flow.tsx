@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportId, ImportStatus, ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { common } from '../../../../shared/platform/refusal.ts'
+import { isRefused } from '../../../platform/call.ts'
 import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
 import { refreshEmployees } from '../../../platform/employees-data.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -25,6 +27,9 @@ const stepOf: Record<ImportStatus, StepName> = {
   cancelled: 'load',
   failed: 'load',
 }
+
+/** The name of the stored import. */
+const kept = 'import'
 
 interface OneProps {
   organization: OrganizationId
@@ -67,6 +72,12 @@ function OneImport({ organization, id, onNew, onClose }: OneProps) {
   useEffect(() => {
     if (status === 'done' || status === 'cancelled') void refreshEmployees(queries, organization)
   }, [status, queries, organization])
+  const isOver = status === 'done' || status === 'cancelled' || status === 'failed'
+  useEffect(() => () => void (isOver && dropDraft(kept)), [isOver])
+  const isGone = isRefused(one.error, common.NOT_FOUND)
+  useEffect(() => {
+    if (isGone) onNew()
+  }, [isGone, onNew])
   if (one.data) return <Content organization={organization} view={one.data} onNew={onNew} onClose={onClose} />
   if (one.isError)
     return (
@@ -85,18 +96,17 @@ function OneImport({ organization, id, onNew, onClose }: OneProps) {
   )
 }
 
-const kept = 'import'
-
-/** The open import, stored so that a page reload returns to it; deleted when the sheet closes. */
-function useShown(organization: OrganizationId) {
+/** The open import, stored so that a page reload and the next opening of the sheet return to it until it is over. */
+function useShown(organization: OrganizationId, pasted: File | null) {
   const owner = useSession().user?.phone ?? ''
   const [shown, setShown] = useState<ImportId | 'new' | null>(() => {
+    if (pasted) return null
     const last = readSecret(kept, owner) as { organization: OrganizationId; id: ImportId } | null
     return last?.organization === organization ? last.id : null
   })
   useEffect(() => {
-    if (shown !== null && shown !== 'new') keepSecret(kept, owner, { organization, id: shown })
-    return () => dropDraft(kept)
+    if (shown === 'new') dropDraft(kept)
+    else if (shown !== null) keepSecret(kept, owner, { organization, id: shown })
   }, [shown, owner, organization])
   return [shown, setShown] as const
 }
@@ -108,7 +118,7 @@ export function ImportFlow({
   onClose,
 }: Pick<OneProps, 'organization' | 'onClose'> & { pasted: File | null }) {
   const list = useQuery(importList(organization))
-  const [shown, setShown] = useShown(organization)
+  const [shown, setShown] = useShown(organization, pasted)
   const [left, setLeft] = useState<ImportId | null>(null)
   const atWork = list.data?.find(({ status }) => isAtWork(status))
   if (shown === null && atWork) setShown(atWork.id)

@@ -6,6 +6,7 @@ import {
   IconInfoCircle,
   IconPlayerSkipForward,
   IconRefresh,
+  IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { ImportView } from '../../../../shared/imports/schema.ts'
@@ -32,12 +33,16 @@ interface Props {
 const noResult = { added: 0, updated: 0, unchanged: 0, skipped: 0, left: 0 }
 
 function Figures({ view }: { view: ImportView }) {
+  const dismissed = view.counts?.dismissed ?? 0
   const { added, updated, unchanged = 0, skipped, left } = view.result ?? noResult
   const figures: [name: string, count: number, icon: Icon, tone: string][] = [
     ['Добавлено', added, IconUserPlus, 'ok'],
     ['Обновлено', updated, IconRefresh, 'ok'],
     ...(unchanged > 0
       ? [['Без изменений', unchanged, IconEqual, 'calm'] as [string, number, Icon, string]]
+      : []),
+    ...(dismissed > 0
+      ? [['Уволены в файле', dismissed, IconUserMinus, 'calm'] as [string, number, Icon, string]]
       : []),
     ['Пропущено', skipped, IconPlayerSkipForward, 'calm'],
     ['Не загружено', left, IconAlertTriangle, left > 0 ? 'danger' : 'calm'],
@@ -96,7 +101,7 @@ export function ResultStep({ organization, view, onNew, onClose }: Props) {
           <IconTile icon={icon} tone={tone} size="lg" />
           <p role="status">{textOf(view)}</p>
         </Group>
-        {view.result && <Figures view={view} />}
+        {view.result && !view.undoneAt && <Figures view={view} />}
         <LeftRows organization={organization} view={view} />
         <div className={classes.acts}>
           <Button size="lg" onClick={onClose}>
