@@ -365,7 +365,7 @@ test('a person who stands in the file twice is told with the number of the earli
   expect(warnings).toMatchObject([{ text: readingNotes.repeated, rows: 1 }])
 })
 
-test('of an employee of the list too, a second row of the file is told from the first', () => {
+test('a second row about an employee of the list names the first row of the file', () => {
   const { rows: first } = checked([ivan])
   const input = first[0]?.input
   if (!input) throw new Error('no person in the row')

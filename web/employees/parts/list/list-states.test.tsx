@@ -3,10 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { NothingFound } from './list-states.tsx'
 
-// The modules ask for the width of the window when they are loaded.
+// The modules ask for the width of the window and the names in the page when they are loaded.
 vi.hoisted(() => {
   const wide = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   globalThis.matchMedia = (() => wide) as never
+  globalThis.document = { querySelector: () => ({ content: '' }) } as never
 })
 
 const found = (dismissed: number) =>
