@@ -152,6 +152,8 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
   [candidatesContract.add, ofUnits],
   [candidatesContract.times, async (records) => ({ position: await records('positions') })],
   [employeesContract.change, ofUnits],
+  [employeesContract.addPosition, async () => ({ exemption: null })],
+  [employeesContract.changePosition, async () => ({ exemption: null })],
   [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],
 ])
 
