@@ -75,8 +75,8 @@ async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<numbe
 /**
  * Gives a ticket to a person who arrives on the day of the visit: a number of the day, and a route sheet by
  * stations on which the desk's own stop is completed at once. Returns the number, or null when no ticket is
- * given: on another day, when the person needs nothing beyond the desk, or in a clinic without stations. On a day
- * on site the stops of the stations that did not come are put off at once.
+ * given: on another day, when the person needs nothing beyond the desk, or in a clinic without stations. On a site
+ * day the stops of the stations that did not come are put off at once.
  */
 export async function issueTicket(
   tx: Tx,
