@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx'
+import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { inWindows1251 } from '../../../test/sheets.ts'
 import { SheetProblem } from './problem.ts'
@@ -47,6 +47,39 @@ test.each(['biff8', 'ods', 'xlml'] as const)(
     expect(second).toMatchObject({ name: 'Итоги', rows: [[1, ['Итоги']]] })
   },
 )
+
+/** Puts the second and the third row of an OpenDocument table into groups, one inside the other. */
+function withGroups(ods: Buffer): Buffer {
+  const archive = CFB.read(ods, { type: 'buffer' })
+  const content = Buffer.from(CFB.find(archive, 'content.xml')?.content ?? []).toString()
+  const rows = content.match(/<table:table-row[ >].*?<\/table:table-row>/gs) ?? []
+  const group = (text: string) => `<table:table-row-group>${text}</table:table-row-group>`
+  const [first = '', second = '', third = ''] = rows
+  const grouped = content
+    .replace(third, '')
+    .replace(second, '')
+    .replace(first, first + group(second + group(third)))
+  CFB.utils.cfb_add(archive, '/content.xml', Buffer.from(grouped))
+  return CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer
+}
+
+test('rows of an OpenDocument table keep their outline levels', async () => {
+  const book = utils.book_new()
+  const rows = [['Филиал'], ['Цех'], ['Иванов'], ['Склад']]
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Лист1')
+  const levels: [string | undefined, number][] = []
+  await readSheets(withGroups(write(book, { type: 'buffer', bookType: 'ods' }) as Buffer), limits, {
+    begin() {},
+    take: (_row, [text], level = 0) => void levels.push([text, level]),
+    end() {},
+  })
+  expect(levels).toEqual([
+    ['Филиал', 0],
+    ['Цех', 1],
+    ['Иванов', 2],
+    ['Склад', 0],
+  ])
+})
 
 test('a page that 1С names .xls is read with the texts as the page shows them', async () => {
   const page =
