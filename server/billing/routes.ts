@@ -48,7 +48,7 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
   const contract = billingAdminContract
 
   /** Changes a bill and tells the employer of it, both or neither. */
-  const toldAs = async (
+  const changeAndTell = async (
     event: Exclude<BillEvent, 'overdue'>,
     { now, transact }: ActCall,
     act: (tx: Tx, context: BillContext) => Promise<ClinicBill>,
@@ -69,11 +69,11 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
   })
 
   serve(contract.make, { allow: admin }, ({ actor, params, body, ...call }) =>
-    toldAs('made', call, (tx, context) => makeBill(tx, actor, { ...params, ...body }, context)),
+    changeAndTell('made', call, (tx, context) => makeBill(tx, actor, { ...params, ...body }, context)),
   )
 
   serve(contract.invoiceAct, { allow: admin }, ({ actor, params, body, ...call }) =>
-    toldAs('made', call, (tx, context) => invoiceAct(tx, actor, { ...params, ...body }, context)),
+    changeAndTell('made', call, (tx, context) => invoiceAct(tx, actor, { ...params, ...body }, context)),
   )
 
   serve(contract.bills, { allow: admin }, async ({ actor, query: { after, ...asked }, now, look }) => {
@@ -92,15 +92,15 @@ export function serveBilling(serve: Serve, reader: Reader, { secrets, clinic, br
   })
 
   serve(contract.pay, { allow: admin }, ({ actor, params, body, ...call }) =>
-    toldAs('paid', call, (tx, { now }) => pay(tx, actor, { ...params, ...body }, now)),
+    changeAndTell('paid', call, (tx, { now }) => pay(tx, actor, { ...params, ...body }, now)),
   )
 
   serve(contract.unpay, { allow: admin }, ({ actor, params, ...call }) =>
-    toldAs('unpaid', call, (tx, { now }) => unpay(tx, actor, params, now)),
+    changeAndTell('unpaid', call, (tx, { now }) => unpay(tx, actor, params, now)),
   )
 
   serve(contract.annul, { allow: admin }, ({ actor, params, body, ...call }) =>
-    toldAs('annulled', call, (tx, { now }) => annul(tx, actor, { ...params, ...body }, now)),
+    changeAndTell('annulled', call, (tx, { now }) => annul(tx, actor, { ...params, ...body }, now)),
   )
 }
 

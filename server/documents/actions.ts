@@ -268,7 +268,7 @@ export interface PrintContext {
 }
 
 /** Makes the file of a paper: .pdf in our layout, .docx by the template. */
-export async function made(
+export async function makePaperFile(
   { name, template, file, values }: Shapes,
   { templates, format, organization }: PrintContext,
 ) {
@@ -282,7 +282,7 @@ export const referralsFile = (
   contents: readonly ReferralContent[],
   press: PrintContext,
 ): Promise<FileAnswer> =>
-  made(
+  makePaperFile(
     {
       name: paperFileName('referrals', contents[0]?.day, contents),
       template: 'referrals.docx',
@@ -327,4 +327,4 @@ export const listFile = (
   { people, context }: PaperData,
   press: PrintContext,
 ): Promise<FileAnswer> =>
-  made({ name: paperFileName(paper, context.today), ...shapesOf(paper, people, context) }, press)
+  makePaperFile({ name: paperFileName(paper, context.today), ...shapesOf(paper, people, context) }, press)

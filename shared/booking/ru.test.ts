@@ -25,7 +25,7 @@ const visit: Visit = {
   bring: whatToBring({ paperKind: 'passport', hasReferral: true }),
 }
 const brand = { name: 'Медицинский центр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
-const occasions: Occasion[] = ['made', 'moved', 'cancelled', 'reminder', 'again']
+const occasions: Occasion[] = ['made', 'moved', 'cancelled', 'reminder', 'employer-reminder']
 /** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -72,7 +72,7 @@ describe('letter about a visit', () => {
     ['moved', 'Медосмотр перенесён на 8 декабря, 08:20'],
     ['cancelled', 'Отменена запись на медосмотр 8 декабря, 08:20'],
     ['reminder', 'Завтра медосмотр, 08:20'],
-    ['again', 'Напоминаем о медосмотре 8 декабря, 08:20'],
+    ['employer-reminder', 'Напоминаем о медосмотре 8 декабря, 08:20'],
   ] as const)('%s has the subject «%s»', (occasion, subject) =>
     expect(plain(visitLetter(occasion, visit, brand).subject)).toBe(subject),
   )

@@ -144,10 +144,10 @@ export interface Visit {
 }
 
 /**
- * Reason for a message. `again`: the employer reminds of a visit on any day before it; `address`: the day of the visit has
+ * Reason for a message. `employer-reminder`: the employer reminds of a visit on any day before it; `address`: the day of the visit has
  * another address.
  */
-export type Occasion = 'made' | 'moved' | 'address' | 'cancelled' | 'reminder' | 'again'
+export type Occasion = 'made' | 'moved' | 'address' | 'cancelled' | 'reminder' | 'employer-reminder'
 
 const smsStart: Record<Occasion, string> = {
   made: 'вы записаны на медосмотр:',
@@ -155,7 +155,7 @@ const smsStart: Record<Occasion, string> = {
   address: 'новый адрес вашего медосмотра:',
   cancelled: 'ваша запись на медосмотр отменена:',
   reminder: 'напоминаем о медосмотре завтра,',
-  again: 'напоминаем о медосмотре:',
+  'employer-reminder': 'напоминаем о медосмотре:',
 }
 
 /**
@@ -196,7 +196,7 @@ export const visitSubjects: Record<Occasion, (visit: Visit) => string> = {
   address: ({ day, time }) => `Новый адрес медосмотра ${dayWords(day)}, ${time}`,
   cancelled: ({ day, time }) => `Отменена запись на медосмотр ${dayWords(day)}, ${time}`,
   reminder: ({ time }) => `Завтра медосмотр, ${time}`,
-  again: ({ day, time }) => `Напоминаем о медосмотре ${dayWords(day)}, ${time}`,
+  'employer-reminder': ({ day, time }) => `Напоминаем о медосмотре ${dayWords(day)}, ${time}`,
 }
 
 const openings: Record<Occasion, string> = {
@@ -205,7 +205,7 @@ const openings: Record<Occasion, string> = {
   address: 'Медосмотр пройдёт по другому адресу, время прежнее.',
   cancelled: 'Запись на медосмотр отменена.',
   reminder: 'Напоминаем: завтра у вас медосмотр.',
-  again: 'Напоминаем о медосмотре.',
+  'employer-reminder': 'Напоминаем о медосмотре.',
 }
 
 const rowsOf = (visit: Visit): [string, string][] => [

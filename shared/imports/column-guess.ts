@@ -3,7 +3,7 @@ import { unitKey } from '../employees/unit-names.ts'
 import { isSnils } from '../platform/identifiers.ts'
 import { normalizePhone } from '../platform/phone.ts'
 import { fold } from '../platform/search.ts'
-import { fieldOf, oncePerField } from './headings.ts'
+import { columnsOfFields, fieldOf } from './headings.ts'
 import { isPersonName } from './list-rows.ts'
 import type { ImportField } from './schema.ts'
 
@@ -142,7 +142,7 @@ export function recogniseColumns(
   const named = byHeading.map((field, at) => (isLeftOut[at] ? null : field))
   const whole = fullnameAt(named, valuesAt)
   const taken = new Set<ImportField>()
-  const read = oncePerField(
+  const read = columnsOfFields(
     headings,
     named.map((field, at) => (at === whole ? 'fullname' : field === 'fullname' ? null : field)),
   )

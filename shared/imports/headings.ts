@@ -114,7 +114,7 @@ export const levelOf = (heading: string): number => {
  * Keeps of several columns of one field those that are read: all of factors, of departments each that is a part of the one
  * before it («Цех», «Участок»), and the first of any other field.
  */
-export function oncePerField<Field extends ImportField | null>(
+export function columnsOfFields<Field extends ImportField | null>(
   headings: readonly string[],
   fields: readonly Field[],
 ): (Field | null)[] {
@@ -130,9 +130,9 @@ export function oncePerField<Field extends ImportField | null>(
   })
 }
 
-/** Returns the field of each heading; see `oncePerField` for a field named twice. */
+/** Returns the field of each heading; see `columnsOfFields` for a field named twice. */
 export const fieldsOf = (headings: readonly string[]): (ImportField | null)[] =>
-  oncePerField(headings, headings.map(fieldOf))
+  columnsOfFields(headings, headings.map(fieldOf))
 
 /** Returns whether a text reads as the name of a department: «Цех № 2», «Бухгалтерия». */
 export const namesDepartment = (text: string): boolean =>

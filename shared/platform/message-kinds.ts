@@ -75,7 +75,7 @@ export const messageKinds = {
     tone: 'teal',
     basis: 'consent',
   },
-  'booking-again': {
+  'booking-employer-reminder': {
     name: 'Напоминание об осмотре от работодателя',
     title: null,
     icon: 'bell',

@@ -326,7 +326,7 @@ test('an employee’s own factors override those of the position until they are 
   await factors.getByText('Действуют свои факторы сотрудника').waitFor()
   await expect
     .poll(() => factors.getByRole('listitem').allInnerTexts())
-    .toEqual([expect.stringMatching(/^4\.8/), expect.stringMatching(/^4\.4/)])
+    .toEqual([expect.stringMatching(/^4\.4/), expect.stringMatching(/^4\.8/)])
   await press(page, 'Вернуть факторы должности')
   await factors.getByText('Действуют факторы должности «Сварщик на сборке»').waitFor()
   await expect.poll(() => factors.getByRole('listitem').count()).toBe(1)

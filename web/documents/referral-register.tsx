@@ -103,9 +103,9 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
         signal,
       )
     })
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   const columns = registerColumns(
-    isChanging && {
+    canChange && {
       isBusy: work.isBusy,
       onPrint: (row) => print([row], 'pdf'),
       onAnnul: (row) => setAnnulled([row]),
@@ -130,13 +130,13 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
           const employee = loaded.find((row) => row.id === id)?.employee
           if (employee) void navigate({ to: '/organization/patients', search: { employee } })
         }}
-        choice={isChanging ? choice : undefined}
+        choice={canChange ? choice : undefined}
         onChoose={onChoose}
         onExport={save('xlsx')}
         acts={<ReceiptsMenu isBusy={work.isBusy} onPrint={(by) => work.run(save('pdf', by))} />}
         lost="Журнал не загрузился"
         safe="Выданные направления целы, попробуйте ещё раз."
-        empty={<Nothing isFiltered={key !== '{}'} onIssue={isChanging ? onIssue : undefined} />}
+        empty={<Nothing isFiltered={key !== '{}'} onIssue={canChange ? onIssue : undefined} />}
       />
       <RegisterBar
         count={chosen.length}

@@ -52,7 +52,7 @@ interface CardProps {
 /** The card of an existing employee, for reading and editing. */
 function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
   const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   const active = useActiveOrganization()
   const canMerge = active !== null && keepsAll(active)
   const back = () => setMode({ at: 'card', isBack: true })
@@ -77,7 +77,7 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
       <CardView
         organization={organization}
         card={card}
-        {...(isChanging && {
+        {...(canChange && {
           acts: {
             onBook: () => setMode({ at: 'booking' }),
             onChange: (field) => setMode({ at: 'form', field }),

@@ -27,7 +27,7 @@ function Row({
   organization,
   work,
 }: RowProps) {
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   return (
     <li className={classes.ofEmployer}>
       <div className={classes.about}>
@@ -41,7 +41,7 @@ function Row({
           Аннулирован
         </StatusPill>
       ) : (
-        isChanging && (
+        canChange && (
           <Button
             size="sm"
             variant="default"

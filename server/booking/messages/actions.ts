@@ -133,7 +133,7 @@ function messagesToEmployee(
   const visit = visitOf(booking)
   const text = visitSms(occasion, visit, brand)
   // A reminder of the employer's visit needs no consent of an account (decision 0062), so it names none.
-  const isReminder = occasion === 'reminder' || occasion === 'again'
+  const isReminder = occasion === 'reminder' || occasion === 'employer-reminder'
   const shown = viewer && !isReminder && { account: viewer, link: `/preorder/${booking.id}` }
   const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start, ...shown }
   if (phone) return [{ ...about, channel: 'sms', to: phone }]

@@ -15,7 +15,13 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { compareCodes } from '../../../shared/programme/rules.ts'
-import { gather, listFile, made, type PaperOffice, type PrintContext } from '../../documents/actions.ts'
+import {
+  gather,
+  listFile,
+  makePaperFile,
+  type PaperOffice,
+  type PrintContext,
+} from '../../documents/actions.ts'
 import { sourcesOf } from '../../group-booking/plan/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -137,7 +143,7 @@ async function estimateAnswer(
   const name = nameOf('estimate', row)
   if (!press) return new FileAnswer(name, 'xlsx', sheetOf(campaign))
   const { estimate } = campaign
-  return made(
+  return makePaperFile(
     {
       name,
       template: 'estimate.docx',
@@ -174,7 +180,7 @@ export async function paperOf(
     const { day, time } = booking
     return [{ fullname, department, position, day, time, place: gathered.context.offices[booking.city] }]
   })
-  return made(
+  return makePaperFile(
     {
       name: nameOf(paper, row),
       template: 'signatures.docx',

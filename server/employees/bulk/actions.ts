@@ -205,6 +205,8 @@ export async function undoBulk(
     scope,
     change.people.map((one) => one.id),
   )
+  // HR of departments cannot undo a half of what others have changed, which would leave the rest for ever.
+  if (scope.departments && records.length < change.people.length) refuse(common.NOT_FOUND)
   const former = new Map(change.people.map((one) => [one.id, one.before]))
   const pairs = records.flatMap((before) => {
     const values = former.get(before.id) ?? {}

@@ -78,7 +78,7 @@ export async function sendReminder(
   const { due, counts } = await planOf(tx, scope, request, { secrets: context.secrets, now })
   const ids = await claimReminders(tx, due, { since: new Date(now.getTime() - pauseMs), now })
   const rows = await listToTell(tx, ids)
-  await enqueueAll(tx, await messagesAbout(tx, 'again', rows, { ...context, now }))
+  await enqueueAll(tx, await messagesAbout(tx, 'employer-reminder', rows, { ...context, now }))
   note(tx, { organization: scope.organization, ...noteOfList(ids) })
   return { ...counts, told: ids.length, recent: counts.recent + due.length - ids.length }
 }

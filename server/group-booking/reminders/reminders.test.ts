@@ -29,7 +29,7 @@ async function plant(app: TestApp) {
     client.call(remindersContract[name], { params: office.at, body: { who: { ids } } as never })
   const sent = async (to: string) => {
     const { rows } = await app.db.execute(
-      "select concat_ws(' ', subject, text) as text from outbox where recipient = $1 and kind = 'booking-again'",
+      "select concat_ws(' ', subject, text) as text from outbox where recipient = $1 and kind = 'booking-employer-reminder'",
       [to],
     )
     return rows.map(({ text }) => String(text).replaceAll('\u00a0', ' '))

@@ -264,6 +264,19 @@ test('HR of a department changes many of its employees, and moves nobody out of 
     expect((await change([own.id], { department })).error?.code).toBe(common.INVALID.code)
 })
 
+test('HR of a department cannot undo the half of a change that reaches beyond it, and the head still can', async ({
+  app,
+}) => {
+  const { client, at, head, own, other } = await plant(app)
+  const people = { ids: [own.id, other.id] }
+  const body = { people, change: { workClass: '3.1' } } as never
+  const { result } = await head.client.call(bulkContract.change, { params: at, body })
+  const undo = (by: Client) =>
+    by.call(bulkContract.undo, { params: { ...at, id: result.undo as NonNullable<typeof result.undo> } })
+  expect((await undo(client)).error?.code).toBe(notFound)
+  expect((await undo(head.client)).result).toEqual({ returned: 2, kept: 0 })
+})
+
 test('HR of a department exports the list of its employees only', async ({ app }) => {
   const { client, head } = await plant(app)
   const url = importsContract.export.path.replace(':organization', head.organization)

@@ -69,7 +69,7 @@ interface AttentionCardProps {
 export function AttentionCard({ organization, figures, address }: AttentionCardProps) {
   const { counts, forecast } = figures
   const booking = useBooking(organization)
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   const inState = (state: AttentionState) =>
     listQueryOf({ ...address, outcome: undefined, search: '', state })
   const isAsked = (state: AttentionState) =>
@@ -94,13 +94,13 @@ export function AttentionCard({ organization, figures, address }: AttentionCardP
               <Text inherit fw={500} lh="1.375rem">
                 {title}: {numberWords(counts[state])}
               </Text>
-              {isChanging && (
+              {canChange && (
                 <Text size="sm" c="dimmed">
                   {note}
                 </Text>
               )}
             </Box>
-            {isChanging && (
+            {canChange && (
               <Button
                 variant="default"
                 size="sm"

@@ -40,7 +40,7 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
     [organization, today, hasUnscheduled],
   )
   const booking = useBooking(organization)
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   return (
     <Stack component="section" gap="sm" mt="sm" aria-labelledby="people">
       <Title order={2} id="people">
@@ -68,7 +68,7 @@ export function PeopleList({ organization, figures, address, today }: PeopleList
         found={countFound(figures, address)}
         onExport={(signal) => saveSheet(organization, asked, signal)}
         bulk={
-          isChanging
+          canChange
             ? {
                 label: 'Выбранные сотрудники',
                 acts: ({ isAll, ids }) => (

@@ -47,7 +47,7 @@ export function BoardList(props: Props) {
   const [typed, onType] = useTyped(search, (next) => change({ search: next ?? '' }))
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const isSearch = search !== ''
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   const columns = useMemo(() => boardColumns(rows, isSearch), [rows, isSearch])
   const { choice, onChoose, chosen, clear } = useLoadedChoice(JSON.stringify(filter), rows)
   const only = onlyGroup(rows)
@@ -83,7 +83,7 @@ export function BoardList(props: Props) {
           const employee = rows.find((row) => row.id === id)?.employee
           if (employee) void navigate({ to: '/organization/patients', search: { employee } })
         }}
-        choice={isChanging ? choice : undefined}
+        choice={canChange ? choice : undefined}
         onChoose={onChoose}
         allName={list.hasNextPage ? 'Выбрать всех показанных' : 'Выбрать всех'}
         lost="Не удалось загрузить записи"
@@ -105,7 +105,7 @@ export function BoardList(props: Props) {
             />
           </Group>
         )}
-        {isChanging && left.length > 0 && (
+        {canChange && left.length > 0 && (
           <ClosedNote organization={organization} today={today} bookings={left} />
         )}
       </ListScreen>
@@ -122,13 +122,13 @@ export function BoardList(props: Props) {
 
 function Nobody({ address }: { address: BoardAddress }) {
   const isNarrowed = address.search || address.state || address.department || address.group
-  const isChanging = useMayChange()
+  const canChange = useMayChange()
   return (
     <Empty
       drawing={<IconTile icon={IconCalendarOff} tone="calm" size="lg" />}
       title={address.search ? 'Никого не нашли' : 'Никто не записан'}
       action={
-        isChanging &&
+        canChange &&
         !isNarrowed && (
           <ButtonLink to="/organization/preorders" search={{ step: 'people' }} variant="light">
             Записать тех, кому пора
