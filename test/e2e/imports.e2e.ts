@@ -292,7 +292,8 @@ test('HR corrects the meaning of a column and is told which columns are required
   await button(page, /^Проверить/).click()
   await heading(page, 'Всё готово к загрузке').waitFor()
   // A window closed on the way opens where it was left.
-  await button(page, 'Закрыть окно').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await button(page, 'Импорт').click()
   await heading(page, 'Всё готово к загрузке').waitFor()
 })
