@@ -134,8 +134,13 @@ function knownSample(schema: Schema, values: Values, name: string): unknown {
   if (schema.enum) return schema.enum[0]
   if ('pattern' in schema && name in patterned) return patterned[name]
   if (schema.format === 'uuid') return z.uuid().safeParse(values[name]).data ?? someId
+  const value = values[name]
   const isObject = variantsOf(schema).some(({ type }) => type === 'object')
-  return typeof values[name] === 'object' || !isObject ? values[name] : undefined
+  // «days» are days in one call, days of a calendar in another and a plan of days in a third.
+  const isOther =
+    Array.isArray(value) && (isObject || (schema.items?.type === 'object' && typeof value[0] !== 'object'))
+  if (isOther) return undefined
+  return typeof value === 'object' || !isObject ? value : undefined
 }
 
 /** A valid value for each shape that a schema allows. */

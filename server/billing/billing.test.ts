@@ -110,7 +110,7 @@ describe('an act', () => {
 
   test('does not take what a person booked and the desk linked to the employer', async ({ app }) => {
     const { billing, office } = await worked(app)
-    const [employee] = await office.people(1, { surname: 'Сам', name: 'Пришёл' })
+    const [employee] = await office.people(1, { surname: 'Сам', name: 'Пришёл', birth: '1984-07-17' })
     const person = { ...wishOf('' as never).person, surname: 'Сам', name: 'Пришёл', birth: employee?.birth }
     const { booking } = await booked(app, { person })
     const desk = await member(app, { roles: ['registrar'] })
