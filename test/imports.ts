@@ -2,13 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { importsContract } from '../shared/imports/contract.ts'
 import type { ImportField, ImportView } from '../shared/imports/schema.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
-import type { Answer, Client } from './harness.ts'
+import { loadCatalogue } from './booking.ts'
+import { employer } from './employees.ts'
+import { type Answer, type Client, test as withApp } from './harness.ts'
 
 /** A signed-in user who acts for an organization. */
 interface Office {
   client: Client
   at: { organization: OrganizationId }
 }
+
+/** `test` with the HR of a connected organization, on a day after the catalogue came into force. */
+export const withOffice = withApp.extend<{ office: Awaited<ReturnType<typeof employer>> }>({
+  office: async ({ app }, use) => {
+    await loadCatalogue(app.db, app.clock.now())
+    app.clock.set('2026-11-21T05:00:00Z')
+    await use(await employer(app))
+  },
+})
 
 /** Uploads a file. */
 export async function upload(

@@ -5,23 +5,14 @@ import { importsContract } from '../../../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
 import type { BodyInput } from '../../../shared/platform/route.ts'
-import { loadCatalogue } from '../../../test/booking.ts'
-import { employer, hire } from '../../../test/employees.ts'
-import { expect, test as withApp } from '../../../test/harness.ts'
-import { check, download, rowsOf, settled, upload, write } from '../../../test/imports.ts'
+import { type employer, hire } from '../../../test/employees.ts'
+import { expect } from '../../../test/harness.ts'
+import { check, download, rowsOf, settled, withOffice as test, upload, write } from '../../../test/imports.ts'
 import { csvOf } from '../../../test/sheets.ts'
 import { asSystemOver } from '../../platform/audit/system.ts'
 import { importJobs } from '../jobs.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
-
-const test = withApp.extend<{ office: Office }>({
-  office: async ({ app }, use) => {
-    await loadCatalogue(app.db, app.clock.now())
-    app.clock.set('2026-11-21T05:00:00Z')
-    await use(await employer(app))
-  },
-})
 
 const ivanov = { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979', Факторы: 'вредность', Телефон: '' }
 const petrov = { ...ivanov, ФИО: 'Петров Олег Ильич', Факторы: 'ВРЕДНОСТЬ' }

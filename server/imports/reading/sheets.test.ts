@@ -4,24 +4,24 @@ import { employeesContract } from '../../../shared/employees/contract.ts'
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
 import type { ImportField, ImportView } from '../../../shared/imports/schema.ts'
-import { loadCatalogue } from '../../../test/booking.ts'
-import { employer } from '../../../test/employees.ts'
-import { expect, test as withApp } from '../../../test/harness.ts'
-import { check, download, recognised, rowsOf, settled, upload, write } from '../../../test/imports.ts'
+import type { employer } from '../../../test/employees.ts'
+import { expect } from '../../../test/harness.ts'
+import {
+  check,
+  download,
+  recognised,
+  rowsOf,
+  settled,
+  withOffice as test,
+  upload,
+  write,
+} from '../../../test/imports.ts'
 import { outlinedBook } from '../../../test/joined-lists.ts'
 import { bookOf, csvOf } from '../../../test/sheets.ts'
 
 import { readPeopleFile } from './task.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
-
-const test = withApp.extend<{ office: Office }>({
-  office: async ({ app }, use) => {
-    await loadCatalogue(app.db, app.clock.now())
-    app.clock.set('2026-11-21T05:00:00Z')
-    await use(await employer(app))
-  },
-})
 
 const shop = [
   ['Отдел', 'Фамилия', 'Имя', 'Отч-во', 'Личный код', 'Г.р.', 'Вредные условия', 'Оклад', 'Прим.'],

@@ -4,24 +4,15 @@ import { employeesContract } from '../../../shared/employees/contract.ts'
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importUndoContract } from '../../../shared/imports/undo/contract.ts'
 import { importUndoRefusals } from '../../../shared/imports/undo/ru.ts'
-import { loadCatalogue } from '../../../test/booking.ts'
 import { employer, hire } from '../../../test/employees.ts'
 import { visited } from '../../../test/follow-up.ts'
-import { expect, type TestApp, test as withApp } from '../../../test/harness.ts'
-import { check, rowsOf, write } from '../../../test/imports.ts'
+import { expect, type TestApp } from '../../../test/harness.ts'
+import { check, rowsOf, withOffice as test, write } from '../../../test/imports.ts'
 import { csvOf } from '../../../test/sheets.ts'
 import { asSystemOver } from '../../platform/audit/system.ts'
 import { importJobs } from '../jobs.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
-
-const test = withApp.extend<{ office: Office }>({
-  office: async ({ app }, use) => {
-    await loadCatalogue(app.db, app.clock.now())
-    app.clock.set('2026-11-21T05:00:00Z')
-    await use(await employer(app))
-  },
-})
 
 const known = { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979' }
 const newcomer = { ФИО: 'Петров Олег Ильич', 'Дата рождения': '13.08.1979' }

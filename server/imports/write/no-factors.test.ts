@@ -1,20 +1,11 @@
 import { describe } from 'vitest'
 import { employeesContract } from '../../../shared/employees/contract.ts'
-import { loadCatalogue } from '../../../test/booking.ts'
-import { employer, post } from '../../../test/employees.ts'
-import { expect, test as withApp } from '../../../test/harness.ts'
-import { check, write } from '../../../test/imports.ts'
+import { type employer, post } from '../../../test/employees.ts'
+import { expect } from '../../../test/harness.ts'
+import { check, withOffice as test, write } from '../../../test/imports.ts'
 import { csvOf } from '../../../test/sheets.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
-
-const test = withApp.extend<{ office: Office }>({
-  office: async ({ app }, use) => {
-    await loadCatalogue(app.db, app.clock.now())
-    app.clock.set('2026-11-21T05:00:00Z')
-    await use(await employer(app))
-  },
-})
 
 const person = (surname: string, factors: string, position = 'Бухгалтер') => ({
   ФИО: `${surname} Пётр Ильич`,
