@@ -130,7 +130,7 @@ function queries(source: Source): Problem[] {
   if (holdsQueries(source.path)) return []
   const calls = findAll(source.program, 'CallExpression').filter(isStatement)
   const tagged = findAll(source.program, 'TaggedTemplateExpression').filter(({ tag }) =>
-    ['sql', 'raw'].includes(nameOf(tag)),
+    ['sql', 'raw', 'fragment'].includes(nameOf(tag)),
   )
   return [...calls, ...tagged].map((node) => ({
     path: source.path,

@@ -8,6 +8,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { fold } from '../../shared/platform/search.ts'
+import { isEmployeeOfScope } from '../employees/units/tables.ts'
 import { likeContains } from '../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
@@ -65,8 +66,7 @@ export const listPapers = (reader: Reader, booking: BookingId): Promise<MadePape
 const ofOrganization = statement<PartScope & { id: ConclusionId }, PaperRow>('employer-conclusion')`
   ${paperRows} where conclusions.id = ${'id'} and conclusions.organization_id = ${'organization'}
     and outcome <> 'additional'
-    and (${'departments'}::uuid[] is null or conclusions.employee_id in (
-      select id from employees where department_id = any(${'departments'}::uuid[])))`
+    and ${isEmployeeOfScope('conclusions.employee_id')}`
 
 /**
  * Finds a заключение about an employee of the scope; null for a paper of another employer or of no employer,

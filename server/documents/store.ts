@@ -8,6 +8,7 @@ import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, KindReason } from '../../shared/programme/schema.ts'
 import { isOpen } from '../booking/tables.ts'
 import { employerCheckUps } from '../check-ups/employer/store.ts'
+import { isDepartmentOfScope } from '../employees/units/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
@@ -22,7 +23,7 @@ const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings
   where bookings.organization_id = ${'organization'} and ${isOpen}
     and (bookings.id = any(${'bookings'}::uuid[]) or group_id = ${'group'})
     and (${'department'}::uuid is null or department_id = ${'department'})
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+    and ${isDepartmentOfScope('department_id')}`
 
 /** Selects bookings: by named employees, or by a group, whole or one department. */
 interface BookingSelection {
@@ -60,7 +61,7 @@ const onDay = statement<OnDay, { id: EmployeeId }>('employees-of-board-day')`
     and ${isOpen}
     and (${'group'}::uuid is null or group_id = ${'group'})
     and (${'department'}::uuid is null or department_id = ${'department'})
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+    and ${isDepartmentOfScope('department_id')}`
 
 /** Returns employees of a scope who have an open booking on a day, filtered as on the page of employee bookings. */
 export const listBookedOn = async (
@@ -110,7 +111,7 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
       and ${isOpen}
     order by state in ('submitted', 'confirmed') desc, start_at desc limit 1) bookings on true
   where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+    and ${isDepartmentOfScope('department_id')}
     and (dismissed_on is null or candidate = 'considered' and ${'withCandidates'}::boolean)`
 
 /**
@@ -140,7 +141,7 @@ const standings = statement<PartScope & { ids: readonly EmployeeId[] }, Standing
         where known.employee_id = employees.id) papers
       where outcome <> 'additional' order by papers.on desc, own desc limit 1) as conclusion
   from employees where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+    and ${isDepartmentOfScope('department_id')}`
 
 /**
  * Returns the standing of employees of a scope by their id. A check-up passed elsewhere after the last заключение leaves

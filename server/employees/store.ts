@@ -27,6 +27,7 @@ import { fold } from '../../shared/platform/search.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { ListedRow } from './list/store.ts'
+import { isDepartmentOfScope } from './units/tables.ts'
 
 /** All stored data of an employee and the person. */
 export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated' | 'classKey'> {
@@ -66,13 +67,9 @@ const recordColumns = raw`employees.id, employees.organization_id as organizatio
 const recordTables = raw`employees join persons on persons.id = person_id
   left join positions on positions.id = position_id`
 
-interface OneOf extends PartReadingScope {
-  id: EmployeeId
-}
-
-const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
+const oneRecord = statement<PartReadingScope & { id: EmployeeId }, EmployeeRecord>('employee')`
   select ${recordColumns} from ${recordTables}
-  where employees.id = ${'id'} and employees.organization_id = ${'organization'} and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+  where employees.id = ${'id'} and employees.organization_id = ${'organization'} and ${isDepartmentOfScope('department_id')}`
 
 /** Finds an employee of the scope; null when there is none or the employee belongs to another organization. */
 export const findEmployee = async (reader: Reader, scope: PartReadingScope, id: EmployeeId) =>
@@ -115,13 +112,11 @@ const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts
 export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
   reader.run(contacts, { ids })
 
-interface ManyOf extends PartReadingScope {
-  ids: readonly EmployeeId[]
-}
-
-const manyRecords = statement<ManyOf, EmployeeRecord>('employees-by-id')`
+const manyRecords = statement<PartReadingScope & { ids: readonly EmployeeId[] }, EmployeeRecord>(
+  'employees-by-id',
+)`
   select ${recordColumns} from ${recordTables}
-  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and ${isDepartmentOfScope('department_id')}`
 
 /** Returns the employees of the scope among these ids. */
 export const listEmployeesById = (reader: Reader, scope: PartReadingScope, ids: readonly EmployeeId[]) =>
@@ -172,7 +167,7 @@ const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
     department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey",
     candidate is not null as "isCandidate"
   from found join employees using (id) join persons on persons.id = person_id
-  where (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+  where ${isDepartmentOfScope('department_id')}
   order by dismissed_on nulls first, employees.id limit 10`
 
 /** Finds employees of the scope with this СНИЛС, this phone, or this name and birth date. */
@@ -196,7 +191,7 @@ const numbered = statement<PartScope & { number: string; id: EmployeeId }, Numbe
   'employee-with-number',
 )`
   select full_name as fullname, nullif(department, '') as department, dismissed_on as "dismissedOn",
-    coalesce((${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])), false) as "isSeen" from employees
+    coalesce(${isDepartmentOfScope('department_id')}, false) as "isSeen" from employees
   where organization_id = ${'organization'} and personnel_number = ${'number'} and id <> ${'id'}`
 
 /** Owner of a personnel number; `isSeen`: the caller may know who it is. */

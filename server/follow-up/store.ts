@@ -19,6 +19,7 @@ import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome, isOpen } from '../booking/tables.ts'
 import { employerCheckUps, employerConclusion } from '../check-ups/employer/store.ts'
 import { askedText, isDueNow, isPastDue, visitConditions } from '../employees/status/store.ts'
+import { isDepartmentOfScope } from '../employees/units/tables.ts'
 import { employerPaper, isMarkedDay } from '../group-booking/employee-bookings/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -123,17 +124,13 @@ const countingText = (first: string) => `start_at >= ${first} or employee_id in 
         select id from employees cross join asked
         where organization_id = asked.organization and dismissed_on is null and ${isDueNow})`
 
-/** SQL: the people of an organization that a scope may see; `column` is the department of a person. */
-const ownPeople = (values: Values, { departments }: PartReadingScope, column: string): string =>
-  departments ? ` and ${column} = any(${values.put(departments, 'uuid[]')})` : ''
-
-/** SQL: the visits of those people; the visit of a candidate is no check-up of somebody who works (decision 0119). */
+/** SQL: the visits of the people whom a scope may see; the visit of a candidate is no check-up of somebody who works (decision 0119). */
 const ownVisits = (values: Values, scope: PartReadingScope): string => {
   const own = `organization_id = ${values.put(scope.organization, 'uuid')}`
   const organization = `${own} and (employee_id is null or employee_id not in (
       select id from employees where ${own} and candidate is not null))`
   if (!scope.departments) return organization
-  const people = `select id from employees where ${own}${ownPeople(values, scope, 'department_id')}`
+  const people = `select id from employees where ${own} and ${values.write(isDepartmentOfScope('department_id'), scope)}`
   return `${organization} and employee_id in (${people})`
 }
 
@@ -225,7 +222,7 @@ export async function listProgress(
           case when visits.state = 'came' then ${outcome} end as outcome, count(*)::int as people
         from employees who left join visits on visits.employee_id = who.id left join papers using (visit)
         where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
-          ${ownPeople(values, scope, 'who.department_id')}
+          and ${values.write(isDepartmentOfScope('who.department_id'), scope)}
           and ${belongs(values, asked, today)}
         group by 1, 2, 3)
     select counted.id, departments.name, state, outcome, people from counted left join departments on departments.id = counted.id
@@ -292,7 +289,7 @@ export async function countUnscheduled(
     ${visitsText(values, scope, asked, today)}
     select count(*)::int as people, (count(*) filter (where not (${belonging})))::int as only
     from unscheduled join employees who on who.id = unscheduled.employee_id left join visits on visits.employee_id = who.id
-    where who.dismissed_on is null ${ownPeople(values, scope, 'who.department_id')} ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
+    where who.dismissed_on is null and ${values.write(isDepartmentOfScope('who.department_id'), scope)} ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
       ${month ? `and ${belonging}` : ''}`
   const [counted] = await runUnprepared<FollowUp['unscheduled']>(reader, text, values)
   return counted ?? { people: 0, only: 0 }
@@ -328,7 +325,7 @@ export async function forecastOf(
       (count(*) filter (where ${visitConditions.came}))::int as came
     from employees cross join asked
     where organization_id = asked.organization and dismissed_on is null and due_key < ${values.put(end, 'date')}
-      ${ownPeople(values, scope, 'department_id')}
+      and ${values.write(isDepartmentOfScope('department_id'), scope)}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
     group by 1`
   const rows = await runUnprepared<DueRow>(reader, text, values)
@@ -422,7 +419,7 @@ export async function listPeople(
     from (
       select who.* ${hasVisit ? ', visits.state, visits.day, visits.start_at, visits.visit, visits."isSent"' : ''}
       from ${hasVisit ? visitorsText(own) : 'employees who'} ${came ? 'left join papers using (visit)' : ''}
-      where who.organization_id = ${own} and who.dismissed_on is null ${ownPeople(values, scope, 'who.department_id')}
+      where who.organization_id = ${own} and who.dismissed_on is null and ${values.write(isDepartmentOfScope('who.department_id'), scope)}
         and ${peopleConditions(values, asked, { today, hasVisit }).join(' and ')}
       order by who.full_name, who.id limit ${values.put(asked.limit, 'int')}) who
     ${hasVisit ? '' : 'left join visits on visits.employee_id = who.id'}

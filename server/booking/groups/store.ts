@@ -6,6 +6,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { CheckUpKind, KindReason } from '../../../shared/programme/schema.ts'
+import { isDepartmentOfScope } from '../../employees/units/tables.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -65,14 +66,14 @@ const pages = statement<PartReadingScope & { at: string; id: string; limit: numb
     select * from booking_groups
     where organization_id = ${'organization'} and (at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
       and (${'departments'}::uuid[] is null or exists (
-        select ${ofGroup} and department_id = any(${'departments'}::uuid[])))
+        select ${ofGroup} and ${isDepartmentOfScope('department_id')}))
     order by at desc, id desc limit ${'limit'}) booking_groups,
   lateral (
     select coalesce(sum(counted.people), 0)::int as kept, json_object_agg(state, counted.people) as states, min(first) as "from", max(last) as "to"
     from (
       select state, count(*)::int as people, min(day) filter (where state <> 'cancelled') as first,
         max(day) filter (where state <> 'cancelled') as last
-      ${ofGroup} and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+      ${ofGroup} and ${isDepartmentOfScope('department_id')}
       group by state) counted) of_group
   order by at desc, id desc`
 

@@ -3,6 +3,7 @@ import type { DepartmentId, EmployeeId } from '../../../shared/employees/schema.
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import type { PartScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import { isEmployeeOfScope } from '../../employees/units/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { type PaperRow, paperRows } from '../store.ts'
@@ -34,8 +35,7 @@ const copies = statement<PartScope & CopiesAsked, PaperRow>('employer-conclusion
     and (${'to'}::date is null or "on" <= ${'to'})
     and (${'department'}::uuid is null or exists (
       select from employees where employees.id = conclusions.employee_id and department_id = ${'department'}))
-    and (${'departments'}::uuid[] is null or conclusions.employee_id in (
-      select id from employees where department_id = any(${'departments'}::uuid[])))
+    and ${isEmployeeOfScope('conclusions.employee_id')}
     and (not ${'isLastOnly'}::boolean or not exists (
       select from conclusions later
       where later.employee_id = conclusions.employee_id and later.organization_id = ${'organization'}

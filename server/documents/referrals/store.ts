@@ -9,6 +9,7 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
+import { isEmployeeOfScope } from '../../employees/units/tables.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
 import { likeContains } from '../../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../../platform/db/page.ts'
@@ -37,8 +38,7 @@ const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
   select ${issuedColumns} from referrals
     where organization_id = ${'organization'} and employee_id = any(${'employees'}::uuid[]) and annulled_at is null
       and (booking_id is not null or year = ${'year'})
-      and (${'departments'}::uuid[] is null
-        or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))`
+      and ${isEmployeeOfScope('employee_id')}`
 
 /**
  * Returns the valid referrals of employees: all that belong to a booking, and those of the given year without a
@@ -57,8 +57,7 @@ interface IdsAsked extends PartReadingScope {
 
 const byIds = statement<IdsAsked, IssuedReferral>('referrals-by-id')`
   select ${issuedColumns} from referrals where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])
-    and (${'departments'}::uuid[] is null
-      or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))`
+    and ${isEmployeeOfScope('employee_id')}`
 
 /** Returns issued referrals of a scope by id; ids outside the scope are left out. */
 export const listIssued = (
@@ -147,8 +146,7 @@ interface Annulment extends PartScope {
 const annul = statement<Annulment, { id: ReferralId }>('annul-referrals')`
   update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null
-    and (${'departments'}::uuid[] is null
-      or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
+    and ${isEmployeeOfScope('employee_id')}
   returning id`
 
 /** Annuls the valid ones among these referrals; returns their ids. */
@@ -193,16 +191,14 @@ const register = statement<RegisterAsked, RegisterRow>('register-of-referrals')`
       and (${'like'}::text is null or referrals.search like ${'like'} or number::text = ${'typed'} or number || '/' || year = ${'typed'})
       and (${'from'}::date is null or issued_on >= ${'from'}) and (${'to'}::date is null or issued_on <= ${'to'})
       and (${'employee'}::uuid is null or employee_id = ${'employee'})
-      and (${'departments'}::uuid[] is null
-        or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
+      and ${isEmployeeOfScope('employee_id')}
       and (${'state'}::text is null or (${'state'} = 'annulled') = (annulled_at is not null))
       and (${'state'}::text is distinct from 'outdated' or ${outdated} is not null)
     order by year desc, number desc limit ${'limit'}`
 
 const someOfRegister = statement<IdsAsked, RegisterRow>('some-of-register')`
   ${registerRows} where organization_id = ${'organization'} and referrals.id = any(${'ids'}::uuid[])
-    and (${'departments'}::uuid[] is null
-      or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
+    and ${isEmployeeOfScope('employee_id')}
     order by year, number`
 
 /** Returns a page of the register of a scope, newest first, starting after the row that the key names. */

@@ -28,7 +28,7 @@ import {
   statusConditions,
   visitConditions,
 } from '../status/store.ts'
-import { isSameOrPart } from '../units/tables.ts'
+import { isDepartmentOfScope, isSameOrPart } from '../units/tables.ts'
 
 /** Columns of an employee in the list. */
 export interface ListedRow {
@@ -126,9 +126,10 @@ class Conditions extends Values {
     this.#organization = scope.organization
     this.#units = units
     this.asked = askedText(this, scope, today)
-    const { departments } = scope
-    const kept = departments ? [`department_id = any(${this.put(departments)}::uuid[])`] : []
-    this.own = ['organization_id = asked.organization', ...kept]
+    this.own = [
+      'organization_id = asked.organization',
+      this.write(isDepartmentOfScope('department_id'), scope),
+    ]
   }
 
   #among(column: string, ids: readonly string[] = []): string[] {

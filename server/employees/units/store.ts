@@ -8,7 +8,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { isPart, keyOfUnit } from './tables.ts'
+import { isDepartmentOfScope, isPart, keyOfUnit } from './tables.ts'
 
 const allDepartments = statement<PartReadingScope, Department>('departments')`
   select departments.id, name, version, coalesce(people, 0) as people
@@ -16,7 +16,7 @@ const allDepartments = statement<PartReadingScope, Department>('departments')`
     select department_id, count(*)::int as people from employees
     where organization_id = ${'organization'} and dismissed_on is null group by department_id
   ) held on department_id = departments.id
-  where organization_id = ${'organization'} and (${'departments'}::uuid[] is null or departments.id = any(${'departments'}::uuid[]))
+  where organization_id = ${'organization'} and ${isDepartmentOfScope('departments.id')}
   order by name collate "und-x-icu", departments.id`
 
 /** Lists the departments of a scope by name, with the number of employees. */
@@ -28,7 +28,7 @@ const allPositions = statement<PartReadingScope, Position>('positions')`
   from positions left join (
     select position_id, count(*)::int as people from employees
     where organization_id = ${'organization'} and dismissed_on is null
-      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) group by position_id
+      and ${isDepartmentOfScope('department_id')} group by position_id
   ) held on position_id = positions.id
   where organization_id = ${'organization'} order by name collate "und-x-icu", positions.id`
 
@@ -58,7 +58,7 @@ interface KnownPosition extends KnownDepartment {
 
 const departmentForUse = statement<NamedUnit, KnownDepartment>('departments-share')`
   select name, version from departments
-  where id = ${'id'} and organization_id = ${'organization'} and (${'departments'}::uuid[] is null or id = any(${'departments'}::uuid[])) for share`
+  where id = ${'id'} and organization_id = ${'organization'} and ${isDepartmentOfScope('id')} for share`
 const departmentForChange = statement<NamedUnit, KnownDepartment>('departments-no-key-update')`
   select name, version from departments
   where id = ${'id'} and organization_id = ${'organization'} for no key update`

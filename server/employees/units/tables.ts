@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/
 import type { ChosenFactor } from '../../../shared/booking/schema.ts'
 import { separator } from '../../../shared/employees/unit-names.ts'
 import { organizations } from '../../organizations/tables.ts'
-import { raw } from '../../platform/db/statement.ts'
+import { type Fragment, fragment, raw } from '../../platform/db/statement.ts'
 
 const unit = {
   id: uuid().primaryKey(),
@@ -48,3 +48,15 @@ export const isPart = raw`starts_with(part.folded, parent.folded || '${separator
 
 /** SQL condition: the department `part` is `parent` itself or belongs to it. */
 export const isSameOrPart = raw`(part.id = parent.id or ${isPart})`
+
+/**
+ * SQL condition: the department of that column is one of the scope (`PartReadingScope`). A scope of the whole
+ * organization includes everybody, also people without a department.
+ */
+export const isDepartmentOfScope = (column: string): Fragment<'departments'> =>
+  fragment`(${'departments'}::uuid[] is null or ${raw`${column}`} = any(${'departments'}::uuid[]))`
+
+/** SQL condition: the employee of that column is one of the scope, for rows that have no department of their own. */
+export const isEmployeeOfScope = (column: string): Fragment<'departments'> =>
+  fragment`(${'departments'}::uuid[] is null or ${raw`${column}`} in (
+    select id from employees where department_id = any(${'departments'}::uuid[])))`

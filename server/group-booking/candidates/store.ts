@@ -12,6 +12,7 @@ import { likeOf } from '../../../shared/platform/search.ts'
 import { compareCodes } from '../../../shared/programme/rules.ts'
 import { isByEmployer } from '../../booking/tables.ts'
 import { employerCheckUps, employerConclusion } from '../../check-ups/employer/store.ts'
+import { isDepartmentOfScope } from '../../employees/units/tables.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
@@ -64,7 +65,7 @@ const page = statement<PageQuestion, CandidateRow>('candidates')`
   with inside as materialized (${inRooms} ${'today'})
   select ${columns} from ${tables}
   where employees.organization_id = ${'organization'} and candidate = ${'state'}
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+    and ${isDepartmentOfScope('department_id')}
     and employees.search like all(${'likes'}::text[])
     and (employees.created_at, employees.id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by employees.created_at desc, employees.id desc limit ${'limit'}`
@@ -93,7 +94,7 @@ const one = statement<OneQuestion, CandidateRow>('candidate')`
   with inside as materialized (${inRooms} ${'today'})
   select ${columns} from ${tables}
   where employees.organization_id = ${'organization'} and employees.id = ${'candidate'} and candidate is not null
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+    and ${isDepartmentOfScope('department_id')}`
 
 /** Finds a candidate of a scope; null for an employee, or a person of another scope. */
 export const findCandidate = async (
@@ -109,7 +110,7 @@ const counts = statement<PartReadingScope, Counts>('count-candidates')`
   select (count(*) filter (where candidate = 'considered'))::int as considered,
     (count(*) filter (where candidate = 'refused'))::int as refused
   from employees where organization_id = ${'organization'} and candidate is not null
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))`
+    and ${isDepartmentOfScope('department_id')}`
 
 /** Counts the candidates of a scope by state. */
 export const countCandidates = async (reader: Reader, scope: PartReadingScope): Promise<Counts> =>

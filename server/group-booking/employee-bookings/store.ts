@@ -17,6 +17,7 @@ import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { lockRows } from '../../booking/locks/store.ts'
 import { hasCome, isByEmployer } from '../../booking/tables.ts'
 import type { ChangingBooking } from '../../booking/transitions/changers.ts'
+import { isDepartmentOfScope, isEmployeeOfScope } from '../../employees/units/tables.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
 import type { PageKey } from '../../platform/db/page.ts'
 import { type Raw, raw, statement } from '../../platform/db/statement.ts'
@@ -103,7 +104,7 @@ const page = statement<BoardAsked, EmployerRow>('employer-board')`
       and bookings.start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or ${employerState} = any(${'states'}))
       and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
       and (${'city'}::text is null or bookings.city = ${'city'}) and employees.search like all(${'likes'}::text[])
-      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+      and ${isDepartmentOfScope('department_id')}
       and (not ${'cannot'}::boolean or ${isMarked})
     order by bookings.start_at, bookings.id limit ${'limit'}`
 
@@ -159,7 +160,7 @@ const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days
     where bookings.organization_id = ${'organization'} and start_at >= ${'since'}::timestamptz
       and start_at < ${'until'}::timestamptz and (${'group'}::uuid is null or group_id = ${'group'})
       and (${'department'}::uuid is null or department_id = ${'department'})
-      and (${'city'}::text is null or city = ${'city'}) and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+      and (${'city'}::text is null or city = ${'city'}) and ${isDepartmentOfScope('department_id')}
     group by 1, 2) counted
   group by day order by day`
 
@@ -190,7 +191,7 @@ const ofEmployee = statement<PartReadingScope & { employee: EmployeeId; today: D
   with inside as materialized (${inRooms} ${'today'})
   select ${shown}, ${employerPaper('bookings.id')} as conclusion from ${tables}
     where bookings.organization_id = ${'organization'} and employee_id = ${'employee'}
-      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) order by bookings.start_at desc, bookings.id desc limit 50`
+      and ${isDepartmentOfScope('department_id')} order by bookings.start_at desc, bookings.id desc limit 50`
 
 interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   booking: BookingId
@@ -245,8 +246,7 @@ const ofGroup = statement<PartReadingScope & { group: GroupId; now: Date }, { id
   'cancellable-bookings-of-group',
 )`
   select bookings.id from booking_groups left join bookings on group_id = booking_groups.id
-      and state in ('submitted', 'confirmed') and start_at > ${'now'} and (${'departments'}::uuid[] is null
-        or employee_id in (select id from employees where department_id = any(${'departments'}::uuid[])))
+      and state in ('submitted', 'confirmed') and start_at > ${'now'} and ${isEmployeeOfScope('employee_id')}
     where booking_groups.id = ${'group'} and booking_groups.organization_id = ${'organization'}`
 
 /** Returns the cancellable bookings of a group of a scope; null when there is no such group. */
@@ -278,7 +278,7 @@ const changing = statement<PartReadingScope & { ids: readonly BookingId[] }, Cha
 )`
   select ${changingColumns}
     from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[])
-      and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[])) order by bookings.id`
+      and ${isDepartmentOfScope('department_id')} order by bookings.id`
 
 /** Returns bookings of a scope; the bookings and their employees are locked and then read. */
 export async function listForChange(

@@ -7,6 +7,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
+import { isDepartmentOfScope } from '../../employees/units/tables.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -45,7 +46,7 @@ const departmentsOf = statement<GroupAsked, DepartmentRow>('departments-of-forem
   left join foreman_links on foreman_links.group_id = bookings.group_id
     and foreman_links.department_id = departments.id and revoked_at is null
   where bookings.organization_id = ${'organization'} and bookings.group_id = ${'group'} and bookings.state <> 'cancelled'
-    and (${'departments'}::uuid[] is null or departments.id = any(${'departments'}::uuid[]))
+    and ${isDepartmentOfScope('departments.id')}
   group by departments.id, foreman_links.id order by departments.name, departments.id`
 
 /** Lists the departments of a group with their open links. */
@@ -94,7 +95,7 @@ const revoke = statement<
   update foreman_links set revoked_at = ${'now'} from departments
   where foreman_links.organization_id = ${'organization'} and group_id = ${'group'} and foreman_links.id = ${'link'}
     and revoked_at is null and departments.id = department_id
-    and (${'departments'}::uuid[] is null or departments.id = any(${'departments'}::uuid[]))
+    and ${isDepartmentOfScope('departments.id')}
   returning departments.name as department`
 
 /** Revokes a link; returns the name of its department, or null when there is no such open link. */
@@ -210,7 +211,7 @@ const rows = statement<GroupAsked, ListRow>('lists-of-foremen')`
   from bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id
   where bookings.organization_id = ${'organization'} and group_id = ${'group'} and bookings.state <> 'cancelled'
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+    and ${isDepartmentOfScope('department_id')}
   order by nullif(department, '') nulls last, start_at, full_name, bookings.id`
 
 /** Lists the people of a scope in a group by department, day and time. */

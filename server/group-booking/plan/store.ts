@@ -5,6 +5,7 @@ import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { listOwnOfEmployees } from '../../booking/earlier-results/store.ts'
+import { isDepartmentOfScope } from '../../employees/units/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { isMarkedDay } from '../employee-bookings/store.ts'
@@ -38,7 +39,7 @@ const who = statement<GroupQuery, WhoRow>('who-of-group')`
   left join bookings on employee_id = employees.id
     and bookings.state in ('submitted', 'confirmed')
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
-    and (${'departments'}::uuid[] is null or department_id = any(${'departments'}::uuid[]))
+    and ${isDepartmentOfScope('department_id')}
   order by full_name, employees.id`
 
 /**

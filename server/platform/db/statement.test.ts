@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { assigned, named, raw, selected, statement, valuesFor, valuesOf } from './statement.ts'
+import { assigned, fragment, named, raw, selected, statement, valuesFor, valuesOf } from './statement.ts'
+import { Values } from './unprepared.ts'
 
 const columns = raw`id, ${'name'}, ${raw`price`}`
 
@@ -25,4 +26,21 @@ it('a statement can read, add and change rows by a list of columns', () => {
   expect(valuesOf(added, { id: 'a', isOpen: true, key: 'k' })).toEqual(['k', 'a', true])
   const changed = statement<Thing, never>('change')`update things set ${assigned(columns)} where id = ${'id'}`
   expect(changed.text).toBe('update things set id = $1, is_open = $2 where id = $1')
+})
+
+it('a condition with a value is shared by statements, which number its value as their own', () => {
+  const isOf = (column: string) =>
+    fragment`(${'ids'}::int[] is null or ${raw`${column}`} = any(${'ids'}::int[]))`
+  const found = statement<{ ids: number[] | null; name: string }, never>('shared')`
+    select from things where name = ${'name'} and ${isOf('things.id')}`
+  expect(found.text).toBe(
+    'select from things where name = $1 and ($2::int[] is null or things.id = any($2::int[]))',
+  )
+  expect(valuesOf(found, { ids: [1], name: 'a' })).toEqual(['a', [1]])
+  const values = new Values()
+  expect([values.put('a'), values.write(isOf('id'), { ids: null })]).toEqual([
+    '$1',
+    '($2::int[] is null or id = any($2::int[]))',
+  ])
+  expect(values.all).toEqual(['a', null])
 })

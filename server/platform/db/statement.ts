@@ -39,32 +39,56 @@ export const selected = (columns: Columns): Raw =>
 /** The names of the columns, for an insert. */
 export const named = (columns: Columns): Raw => raw`${Object.values(columns).join(', ')}`
 
-/** The values of several columns in a statement. */
-class ColumnValues<Field extends string> {
-  readonly entries: readonly (readonly [Field, string])[]
-  readonly #write: (column: string, mark: string) => string
-  constructor(columns: Columns<Field>, write: (column: string, mark: string) => string) {
-    this.entries = Object.entries(columns) as [Field, string][]
+/** Tells the placeholder of a value in a statement: `$3`. */
+type MarkOf<Field extends string> = (field: Field) => string
+
+/** A piece of SQL with values of its own: those of columns, or of a condition that several statements share. */
+export class Fragment<Field extends string> {
+  readonly fields: readonly Field[]
+  readonly #write: (markOf: MarkOf<Field>) => string
+  constructor(fields: readonly Field[], write: (markOf: MarkOf<Field>) => string) {
+    this.fields = fields
     this.#write = write
   }
-  text(markOf: (field: Field) => string): string {
-    return this.entries.map(([field, column]) => this.#write(column, markOf(field))).join(', ')
+  text(markOf: MarkOf<Field>): string {
+    return this.#write(markOf)
   }
+}
+
+/** Makes a piece of SQL in which `${'name'}` stands for the value of that name, as in a statement. */
+export const fragment = <Field extends string>(
+  parts: TemplateStringsArray,
+  ...inner: (Raw | Field)[]
+): Fragment<Field> => {
+  const fields = [...new Set(inner.filter((one) => typeof one === 'string'))]
+  return new Fragment(fields, (markOf) =>
+    String.raw({ raw: parts }, ...inner.map((one) => (typeof one === 'string' ? markOf(one) : one))),
+  )
+}
+
+const written = <Field extends string>(
+  columns: Columns<Field>,
+  write: (column: string, mark: string) => string,
+) => {
+  const entries = Object.entries(columns) as [Field, string][]
+  return new Fragment(Object.keys(columns) as Field[], (markOf) =>
+    entries.map(([field, column]) => write(column, markOf(field))).join(', '),
+  )
 }
 
 /** The values of the columns in the same order, for an insert. */
 export const valuesFor = <Field extends string>(columns: Columns<Field>) =>
-  new ColumnValues(columns, (_, mark) => mark)
+  written(columns, (_, mark) => mark)
 
 /** Each column with its value, for an update. */
 export const assigned = <Field extends string>(columns: Columns<Field>) =>
-  new ColumnValues(columns, (column, mark) => `${column} = ${mark}`)
+  written(columns, (column, mark) => `${column} = ${mark}`)
 
-type Piece<Field extends string> = Raw | Field | ColumnValues<Field>
+type Piece<Field extends string> = Raw | Field | Fragment<Field>
 
 const fieldsIn = <Field extends string>(piece: Piece<Field>): Field[] => {
   if (typeof piece === 'string') return [piece]
-  return piece instanceof ColumnValues ? piece.entries.map(([field]) => field) : []
+  return piece instanceof Fragment ? [...piece.fields] : []
 }
 
 /**
@@ -78,7 +102,7 @@ export const statement =
     const markOf = (field: keyof Input & string) => `$${fields.indexOf(field) + 1}`
     const pieces = inner.map((one) => {
       if (typeof one === 'string') return markOf(one)
-      return one instanceof ColumnValues ? one.text(markOf) : one
+      return one instanceof Fragment ? one.text(markOf) : one
     })
     const text = String.raw({ raw: parts }, ...pieces)
     return { name, text: text.trim(), fields }

@@ -1,3 +1,4 @@
+import type { Fragment } from './statement.ts'
 import type { Reader } from './types.ts'
 
 /** Values of a statement that is built for a single run. */
@@ -7,6 +8,11 @@ export class Values {
   put(value: unknown, type?: string): string {
     const place = `$${this.all.push(value)}`
     return type ? `${place}::${type}` : place
+  }
+  /** Adds the values of a fragment and returns its text. */
+  write<Field extends string>(fragment: Fragment<Field>, input: Readonly<Record<Field, unknown>>): string {
+    const marks = new Map(fragment.fields.map((field) => [field, this.put(input[field])]))
+    return fragment.text((field) => marks.get(field) ?? '')
   }
 }
 
