@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, use, useState } from 'react'
 import { longestCorrection } from '../../../../shared/imports/corrections/schema.ts'
-import type { ImportCell } from '../../../../shared/imports/schema.ts'
+import type { ImportCell, ImportField } from '../../../../shared/imports/schema.ts'
 import { shortNames } from '../import-words.ts'
 import { CellEditing } from './cell-editing.ts'
 
@@ -10,6 +10,9 @@ interface Props {
   row: number
   cell: ImportCell
 }
+
+/** A long value takes several lines, and its pencil stays in sight. */
+const wholeText = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
 
 /** Stands for a cell without a text. */
 export const Empty = () => (
@@ -37,12 +40,13 @@ function CellField({ place, cell, first, onSave, onLeave }: FieldProps) {
     if (event.key === 'Escape') onLeave()
   }
   return (
-    <Group gap="xs" wrap="nowrap" my={4}>
+    <Group gap="xs" my={4} align="flex-end">
       <TextInput
         size="sm"
-        flex={1}
+        flex="1 1 8rem"
         miw={0}
         autoFocus
+        label={shortNames[cell.field]}
         aria-label={`${shortNames[cell.field]}, строка ${place}`}
         maxLength={longestCorrection}
         // Without this Esc would close the whole import.
@@ -59,11 +63,23 @@ function CellField({ place, cell, first, onSave, onLeave }: FieldProps) {
   )
 }
 
-/** A cell of the file, corrected where it stands. */
+/** The name of a field before its value. */
+export const FieldName = ({ field }: { field: ImportField }) => (
+  <Text span inherit c="var(--app-text-2)">
+    {shortNames[field]}:
+  </Text>
+)
+
+/** A cell of the file after the name of its field, corrected where it stands. */
 export function CellEditor({ row, cell }: Props) {
   const editing = use(CellEditing)
   const { field } = cell
-  if (!editing) return cell.text || <Empty />
+  if (!editing)
+    return (
+      <>
+        <FieldName field={field} /> {cell.text || <Empty />}
+      </>
+    )
   const text = editing.textOf(row, cell)
   const failure = editing.failureOf(row, field)
   if (editing.isEdited(row, field))
@@ -78,15 +94,20 @@ export function CellEditor({ row, cell }: Props) {
     )
   return (
     <>
+      <FieldName field={field} />{' '}
       <Button
         size="compact-sm"
         variant="subtle"
         fw={400}
+        h="auto"
+        maw="100%"
         aria-label={`Исправить: ${shortNames[field]}, строка ${editing.placeOf(row)}`}
         rightSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
         onClick={() => editing.begin(row, field)}
       >
-        {text || 'пусто'}
+        <Text span inherit ta="left" lh="sm" py={3} style={wholeText}>
+          {text || 'пусто'}
+        </Text>
       </Button>
       {failure && (
         <Text span inherit display="block" role="alert" c="var(--app-danger)">

@@ -85,11 +85,14 @@ function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }
             size="sm"
             variant="light"
             justify="flex-start"
+            h="auto"
+            mih={36}
+            py={6}
             disabled={isBusy}
             aria-label={`${place('Заменить')} «${part}» на ${offer.text}`}
             onClick={() => void replace(mending.whole(offer.text))}
           >
-            <Text span inherit truncate>
+            <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
               {offer.text}
               {offer.name && ` — ${offer.name}`}
             </Text>

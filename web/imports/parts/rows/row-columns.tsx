@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { shortNames } from '../import-words.ts'
 import { names, repeatText, rowName } from '../steps/check-words.ts'
 import { CellEditing } from './cell-editing.ts'
-import { CellEditor, Empty } from './cell-editor.tsx'
+import { CellEditor, Empty, FieldName } from './cell-editor.tsx'
 
 /** A row of the file as a row of the list. */
 export type CheckedRow = ImportRow & { id: string }
@@ -40,10 +40,13 @@ const Fault = ({ row, cell }: { row: number; cell: ImportCell }) => {
   const { field, text, problem, warning } = cell
   return (
     <div>
-      <Text span inherit c="var(--app-text-2)">
-        {shortNames[field]}:
-      </Text>{' '}
-      {problem ? <CellEditor row={row} cell={cell} /> : text || <Empty />}
+      {problem ? (
+        <CellEditor row={row} cell={cell} />
+      ) : (
+        <>
+          <FieldName field={field} /> {text || <Empty />}
+        </>
+      )}
       {problem && <Reason kind="problem">{problem}</Reason>}
       {warning && <Reason kind="warning">{warning}</Reason>}
     </div>
@@ -60,9 +63,7 @@ function Changes({ changes }: { changes: RowChange[] }) {
     )
   return changes.map(({ field, was, text }) => (
     <div key={field}>
-      <Text span inherit c="var(--app-text-2)">
-        {shortNames[field]}:
-      </Text>{' '}
+      <FieldName field={field} />{' '}
       {was ? (
         <>
           <Text span inherit td="line-through" c="var(--app-text-2)">
@@ -102,9 +103,6 @@ function OpenCells({ row: { row, cells }, onClose }: { row: CheckedRow; onClose:
         .filter(({ problem }) => problem === null)
         .map((cell) => (
           <div key={cell.field}>
-            <Text span inherit c="var(--app-text-2)">
-              {shortNames[cell.field]}:
-            </Text>{' '}
             <CellEditor row={row} cell={cell} />
           </div>
         ))}
