@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { importsContract } from '../shared/imports/contract.ts'
+import { importCorrectionsContract } from '../shared/imports/corrections/contract.ts'
 import type { ImportField, ImportView } from '../shared/imports/schema.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
+import type { BodyInput } from '../shared/platform/route.ts'
 import { loadCatalogue } from './booking.ts'
 import { employer } from './employees.ts'
 import { type Answer, type Client, test as withApp } from './harness.ts'
@@ -59,6 +61,18 @@ export async function check(office: Office, content: Buffer | string): Promise<I
   })
   if (begun.error) throw new Error(`not checked: ${JSON.stringify(begun.error)}`)
   return settled(office, result.id)
+}
+
+/** Corrects an import and waits for the check; cells and values that are not given do not change. */
+export async function correct(
+  { client, at }: Office,
+  id: string,
+  body: BodyInput<typeof importCorrectionsContract.change>,
+): Promise<ImportView> {
+  const params = { ...at, id } as never
+  const { error } = await client.call(importCorrectionsContract.change, { params, body })
+  if (error) throw new Error(JSON.stringify(error))
+  return settled({ client, at }, id)
 }
 
 /** Writes a checked import and waits until it ends. */

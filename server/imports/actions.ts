@@ -16,6 +16,7 @@ import type {
   ImportLine,
   ImportMode,
   ImportView,
+  NewDepartment,
   OnRepeat,
   SkippedRow,
 } from '../../shared/imports/schema.ts'
@@ -90,7 +91,12 @@ interface Head {
 
 /** Stored results of a check besides its counts. */
 interface Preview
-  extends Omit<CorrectedTotals, 'counts' | 'absent' | 'renamed' | 'dismissed' | 'mistakes' | 'replaced'> {
+  extends Omit<
+    CorrectedTotals,
+    'counts' | 'absent' | 'renamed' | 'dismissed' | 'mistakes' | 'replaced' | 'newDepartments'
+  > {
+  /** Results of checks made before departments were compared with known ones have only the name and the rows. */
+  newDepartments: (Pick<NewDepartment, 'name' | 'rows'> & Partial<NewDepartment>)[]
   /** Missing in results of checks made before the product read dismissals. */
   dismissed?: CorrectedTotals['dismissed']
   /** Missing in results of checks made before files were corrected in the cabinet. */
@@ -440,7 +446,9 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
     sample,
     problems: preview?.problems ?? [],
     warnings: preview?.warnings ?? [],
-    newDepartments: preview?.newDepartments.slice(0, unitsShown) ?? [],
+    newDepartments: (preview?.newDepartments ?? [])
+      .slice(0, unitsShown)
+      .map(({ name, rows, alike = [], spellings = [] }) => ({ name, rows, alike, spellings })),
     newPositions: preview?.newPositions.slice(0, unitsShown) ?? [],
     absent: preview?.absent?.length ?? 0,
   }

@@ -418,7 +418,7 @@ describe('units and factors', () => {
         { ФИО: 'Белов Пётр Ильич', ...at, Цех: 'Калуга > Цех 1 > Участок' },
       ),
     )
-    expect(view.newDepartments).toEqual([{ name: 'Калуга / Цех 1 / Участок', rows: 1 }])
+    expect(view.newDepartments).toMatchObject([{ name: 'Калуга / Цех 1 / Участок', rows: 1, alike: [] }])
     await write(office, view)
     expect((await cardOf(office, 'Орлов Пётр Ильич')).department).toBe('Тула / Цех № 1')
     const { result } = await office.client.call(employeesContract.departments, { params: office.at })

@@ -1,13 +1,14 @@
 // Checks all rows of a file: each row alone, then against the list of employees and the earlier rows. Pure.
 import { passedProblem } from '../employees/rules.ts'
 import type { EmployeeId, FoundEmployee } from '../employees/schema.ts'
-import { separator, unitKey } from '../employees/unit-names.ts'
+import { separator } from '../employees/unit-names.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
 import { readName } from './cells.ts'
 import { inOneLine } from './line-breaks.ts'
 import { type EqualMistakes, MistakeTally } from './mistakes.ts'
+import { NewDepartments } from './new-departments.ts'
 import { NewPositions } from './new-positions.ts'
 import {
   type Dismissal,
@@ -24,6 +25,7 @@ import type {
   ImportField,
   ImportProblem,
   ImportRow,
+  NewDepartment,
   NewPosition,
   RowKind,
 } from './schema.ts'
@@ -80,7 +82,7 @@ export interface CheckTotals {
   problems: ImportProblem[]
   warnings: ImportProblem[]
   mistakes: EqualMistakes[]
-  newDepartments: { name: string; rows: number }[]
+  newDepartments: NewDepartment[]
   newPositions: NewPosition[]
   /**
    * Employed people whom the file calls dismissed, then those missing from it, by name, a thousand at most. When the
@@ -153,8 +155,7 @@ export class RowsCheck {
   readonly #context: CheckContext
   readonly #people: People
   readonly #placeOf: (row: number) => string
-  readonly #known: ReadonlySet<string>
-  readonly #departments = new Map<string, { name: string; rows: number }>()
+  readonly #departments: NewDepartments
   readonly #positions: NewPositions
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
@@ -176,7 +177,7 @@ export class RowsCheck {
     this.#context = context
     this.#placeOf = context.placeOf ?? String
     this.#people = new People(this.#placeOf)
-    this.#known = new Set(context.departments.map(unitKey))
+    this.#departments = new NewDepartments(context.departments)
     this.#positions = new NewPositions(context.positions)
     // Employees who work now are added first, so that the current card of a rehired person is found before the
     // card of the dismissal.
@@ -189,7 +190,7 @@ export class RowsCheck {
     const texts = this.#context.corrected(row, textsOf(this.#context.columns, cells))
     const { input, problems, warnings, dismissal } = readRow(texts, this.#context)
     if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
-    const checked = input ? this.#recognise(row, input) : this.#refuse(row, problems, texts)
+    const checked = input ? this.#recognise(row, input, texts) : this.#refuse(row, problems, texts)
     if (input && checked.input)
       checked.warnings.unshift(...warnings, ...sourceWarnings(sources, this.#placeOf))
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.fullname || texts.surname || ''))
@@ -230,14 +231,15 @@ export class RowsCheck {
     return { ...bad(row, []), kind: 'dismissed', warnings: [dismissedWarning(dismissal, known)] }
   }
 
-  #recognise(row: number, input: RowInput): CheckedRow {
+  #recognise(row: number, input: RowInput, texts: RowTexts): CheckedRow {
     const all = this.#marksOf(input)
     const found = this.#people.find(all)
     const problem = found.problem ?? dismissedProblem(found, input)
     if (problem) return bad(row, [problem])
     this.#people.add(all, found.is ?? { row })
     const first = found.is && this.#firstRowOf(found.is)
-    this.#tallyUnits(input)
+    this.#positions.add(input)
+    this.#departments.add(input.departmentName, texts.department ?? '')
     const right = { row, input, problems: [] }
     if (!found.is) {
       const warnings = this.#formerWarning(all)
@@ -271,17 +273,6 @@ export class RowsCheck {
     const isApart = this.#context.columns.some(({ field }) => field === 'surname')
     const text = `Похоже на сотрудника ${former.fullname}: если фамилия сменилась, сначала исправьте её в карточке`
     return [{ field: isApart ? 'surname' : 'fullname', text, kind: 'Похоже на сотрудника с другой фамилией' }]
-  }
-
-  #tallyUnits(input: RowInput): void {
-    const { departmentName } = input
-    this.#positions.add(input)
-    const department = unitKey(departmentName ?? '')
-    if (departmentName && !this.#known.has(department)) {
-      const tally = this.#departments.get(department) ?? { name: departmentName, rows: 0 }
-      tally.rows += 1
-      this.#departments.set(department, tally)
-    }
   }
 
   #count(checked: CheckedRow): CheckedRow {
@@ -326,7 +317,7 @@ export class RowsCheck {
         const fullname = this.#renamed.get(id)
         return fullname === undefined ? [] : [[id, fullname]]
       }),
-      newDepartments: [...this.#departments.values()].sort(most),
+      newDepartments: this.#departments.list(),
       newPositions: this.#positions.list(),
     }
   }

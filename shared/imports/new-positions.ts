@@ -25,7 +25,7 @@ const rank =
   /(?<![\d.])\d{1,2}(?:-?(?:й|го|ого))?\s*р(?:азр(?:яда?)?)?(?![а-яё])\.?|(?<![а-яё])кат(?:егори[а-яё]*)?\.?\s*[a-dа-я]\d?(?![а-яё])|\([^()]*\)/gi
 
 /** Returns the pattern of the full name for one with abbreviated words: «по рем. и обсл. эл/оборудования». */
-function fullNamePattern(folded: string): RegExp | null {
+export function fullNamePattern(folded: string): RegExp | null {
   if (!/[а-я]{2}[./]/.test(folded)) return null
   const escaped = folded.replace(/[\\^$*+?()[\]{}|]/g, String.raw`\$&`)
   const pattern = escaped.replace(/\.\s*$|[./]/g, '[а-я]{0,20}').replace(/\s+/g, String.raw`\s+`)

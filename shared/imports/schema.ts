@@ -138,6 +138,17 @@ export const NewPosition = z.object({
 })
 export type NewPosition = z.infer<typeof NewPosition>
 
+/** A department that the import will add. */
+export const NewDepartment = z.object({
+  name: z.string(),
+  rows: z.number().int(),
+  /** Existing departments that it may be, the surest first: «Филиал / Цех № 5» for «Цех № 5». */
+  alike: z.array(z.string()),
+  /** The texts of the cells that name it. */
+  spellings: z.array(z.string()),
+})
+export type NewDepartment = z.infer<typeof NewDepartment>
+
 export const ImportLine = z.object({
   id: ImportId,
   fileName: z.string(),
@@ -192,7 +203,7 @@ export const ImportView = ImportLine.extend({
   problems: z.array(ImportProblem),
   /** Values of right rows that will not change the list, the most frequent first. */
   warnings: z.array(ImportProblem),
-  newDepartments: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  newDepartments: z.array(NewDepartment),
   newPositions: z.array(NewPosition),
   /**
    * How many employees of the list were missing from the file at the check; 0 when the file covers only a part

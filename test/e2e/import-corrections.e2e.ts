@@ -1,25 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, screen, test } from '../browser.ts'
-import { people } from '../organizations.ts'
+import { chooseFile, openImport } from '../import-page.ts'
 import { sheetOf } from '../sheets.ts'
-import { enter } from '../sign-in.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** Opens the employees of the demo factory with the import over them. */
-async function openImport(page: Page) {
-  await enter(page, people.employer)
-  const owner = `+7${people.employer}`
-  const answer = await page.request.post('/api/user/relations', { data: { target: owner } })
-  const { result } = (await answer.json()) as { result: { organization: string; status: string }[] }
-  const active = result.find(({ status }) => status === 'active')
-  const kept = JSON.stringify({ owner, value: { ...active, id: active?.organization } })
-  await page.evaluate((value) => localStorage.setItem('cabinet.activeOrganization', value), kept)
-  await page.goto('/organization/patients')
-  await button(page, 'Импорт').click()
-  await page.getByRole('heading', { name: 'Выберите файл' }).waitFor()
-}
 
 /** People as a personnel department lists them: factors in words, «нет» for a phone, a date that does not exist. */
 const line = (surname: string, given: Record<string, string>) => ({
@@ -59,7 +43,7 @@ test('an ugly file is put right where it is checked and loaded to the last perso
     expect.poll(() => button(page, /^С ошибками/).textContent()).toContain(String(count))
 
   presses += 1
-  await page.locator('input[type=file]').setInputFiles({ name: 'Список.xlsx', mimeType: xlsx, buffer })
+  await chooseFile(page, buffer)
   await press(/^Проверить/)
   await left(7)
   await button(page, /^Заменить «холод» на 4.7$/).waitFor()
@@ -118,7 +102,7 @@ test('an ugly file is put right where it is checked and loaded to the last perso
 
   // The same file once more changes nobody: its rows stand apart.
   await button(page, /^Загрузить другой файл/).click()
-  await page.locator('input[type=file]').setInputFiles({ name: 'Список.xlsx', mimeType: xlsx, buffer })
+  await chooseFile(page, buffer)
   await button(page, /^Проверить/).click()
   await button(page, /^Без изменений/).click()
   await page.getByText('Ничего не изменится').first().waitFor()

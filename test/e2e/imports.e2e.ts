@@ -5,34 +5,14 @@ import type { EmployeePage } from '../../shared/employees/schema.ts'
 import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
-import { people } from '../organizations.ts'
+import { openImport } from '../import-page.ts'
 import { bookOf, employeesSheet, linesOf, sheetOf } from '../sheets.ts'
-import { enter } from '../sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: xlsx, buffer })
-
-interface Relation {
-  organization: string
-  status: string
-}
-
-/** Opens the employees of the demo factory with the import over them. */
-async function openImport(page: Page) {
-  await enter(page, people.employer)
-  const owner = `+7${people.employer}`
-  const answer = await page.request.post('/api/user/relations', { data: { target: owner } })
-  const { result } = (await answer.json()) as { result: Relation[] }
-  const active = result.find(({ status }) => status === 'active')
-  const kept = JSON.stringify({ owner, value: { ...active, id: active?.organization } })
-  await page.evaluate((value) => localStorage.setItem('cabinet.activeOrganization', value), kept)
-  await page.goto('/organization/patients')
-  await button(page, 'Импорт').click()
-  await heading(page, 'Выберите файл').waitFor()
-}
 
 /** All employees of the demo factory, by name. */
 async function listOf(page: Page): Promise<EmployeePage['items']> {

@@ -249,10 +249,10 @@ export async function positionsNamed(
 const unitNames = statement<OrganizationScope, { departments: string[]; positions: string[] }>(
   'names-of-units',
 )`
-  select array(select folded from departments where organization_id = ${'organization'}) as departments,
-    array(select name from positions where organization_id = ${'organization'}) as positions`
+  select array(select name from departments where organization_id = ${'organization'} order by folded) as departments,
+    array(select name from positions where organization_id = ${'organization'} order by folded) as positions`
 
-/** Returns the folded names of departments and positions of a scope. */
+/** Returns the names of the departments and positions of a scope. */
 export const listUnitNames = async (reader: Reader, scope: OrganizationScope) =>
   (await reader.run(unitNames, scope))[0] ?? { departments: [], positions: [] }
 

@@ -4,10 +4,18 @@ import { employeesContract } from '../../../shared/employees/contract.ts'
 import { importsContract } from '../../../shared/imports/contract.ts'
 import { importCorrectionsContract } from '../../../shared/imports/corrections/contract.ts'
 import { importRefusals } from '../../../shared/imports/ru.ts'
-import type { BodyInput } from '../../../shared/platform/route.ts'
 import { type employer, hire } from '../../../test/employees.ts'
 import { expect } from '../../../test/harness.ts'
-import { check, download, rowsOf, settled, withOffice as test, upload, write } from '../../../test/imports.ts'
+import {
+  check,
+  correct,
+  download,
+  rowsOf,
+  settled,
+  withOffice as test,
+  upload,
+  write,
+} from '../../../test/imports.ts'
 import { csvOf } from '../../../test/sheets.ts'
 import { asSystemOver } from '../../platform/audit/system.ts'
 import { importJobs } from '../jobs.ts'
@@ -18,18 +26,6 @@ const ivanov = { ФИО: 'Иванов Пётр Ильич', 'Дата рожд�
 const petrov = { ...ivanov, ФИО: 'Петров Олег Ильич', Факторы: 'ВРЕДНОСТЬ' }
 const kim = { ...ivanov, ФИО: 'Ким Анна Ильинична', Факторы: '4.4', Телефон: 'нет' }
 const file = csvOf([ivanov, petrov, kim])
-
-/** Corrects an import and waits for the check; cells and values that are not given do not change. */
-async function correct(
-  { client, at }: Office,
-  id: string,
-  body: BodyInput<typeof importCorrectionsContract.change>,
-) {
-  const params = { ...at, id } as never
-  const { error } = await client.call(importCorrectionsContract.change, { params, body })
-  if (error) throw new Error(JSON.stringify(error))
-  return settled({ client, at }, id)
-}
 
 const corrections = async ({ client, at }: Office, id: string) =>
   (await client.call(importCorrectionsContract.view, { params: { ...at, id } as never })).result

@@ -9,6 +9,7 @@ import { Mistakes } from '../rows/mistakes.tsx'
 import { Problems, Warnings } from '../rows/problems.tsx'
 import { RowsPlace } from '../rows/rows-place.tsx'
 import { Absent } from './absent.tsx'
+import { AlikeDepartments } from './alike-departments.tsx'
 import classes from './check.module.css'
 import { CheckTiles } from './check-tiles.tsx'
 import { firstLook, type Look } from './check-words.ts'
@@ -54,6 +55,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const beside = (
     <>
       <Mistakes organization={organization} view={view} />
+      <AlikeDepartments organization={organization} view={view} />
       <Corrected organization={organization} view={view} />
       <Problems {...viewProps} organization={organization} onNew={onNew} />
       <Warnings {...viewProps} isUpdating={start.duplicates === 'update'} />

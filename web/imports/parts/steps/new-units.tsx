@@ -1,11 +1,19 @@
 import { Text, Title } from '@mantine/core'
-import type { ImportView, NewPosition } from '../../../../shared/imports/schema.ts'
+import type { ImportView, NewDepartment, NewPosition } from '../../../../shared/imports/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
 
-type Unit = Pick<NewPosition, 'name' | 'rows'> & Partial<NewPosition>
+type Unit = (Pick<NewPosition, 'name' | 'rows'> & Partial<Omit<NewPosition, 'alike'>>) & {
+  alike: NewPosition['alike'] | NewDepartment['alike']
+}
+
+/** Says which known units a new one is like; null when it is like none. */
+function alikeText(alike: Unit['alike']): string | null {
+  if (typeof alike === 'string') return `похоже на «${alike}»: эта должность уже есть`
+  return alike?.length ? `похоже на ${alike.map((name) => `«${name}»`).join(', ')}` : null
+}
 
 /** Says which factors a new position gets, or why it gets none. */
 function factorsText({ factors = [], isMixed, isNone }: Unit): string {
@@ -28,9 +36,9 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
           <li key={unit.name} className={classes.unit}>
             <span className={classes.unitName}>
               {unit.name}
-              {unit.alike && (
+              {alikeText(unit.alike) && (
                 <Text span size="xs" display="block" c="dimmed">
-                  похоже на «{unit.alike}»: эта должность уже есть
+                  {alikeText(unit.alike)}
                 </Text>
               )}
               {unit.factors && (
@@ -63,6 +71,8 @@ export function NewUnits({ view: { newDepartments, newPositions } }: { view: Imp
         Этих названий у вас ещё нет, мы добавим их вместе с сотрудниками. Опечатку исправьте в строке.
         {newPositions.some(({ alike }) => alike) &&
           ' Должность, похожую на вашу, можно заменить: отметьте её в «Похоже на должность, которая уже есть».'}
+        {newDepartments.some(({ alike }) => alike.length > 0) &&
+          ' Подразделение, похожее на ваше, можно заменить одним нажатием: «Похоже на подразделение, которое уже есть».'}
       </Text>
       <Units title="Новые подразделения" units={newDepartments} id="import-departments" />
       <Units title="Новые должности" units={newPositions} id="import-positions" />
