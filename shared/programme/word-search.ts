@@ -39,14 +39,17 @@ export interface Leading extends Omit<Place, 'order'> {
 
 /** Prepares the search over rows: when a word occurs in several texts of a row, the first text counts. */
 export function wordIndex(codes: readonly string[], leading: readonly Leading[]): WordIndex {
-  const words = new Map<string, Word>()
+  const words = new Map<string, Map<number, Place>>()
   for (const { text, row, field, order = 0 } of leading)
     for (const word of splitWords(text)) {
-      const known = words.get(word) ?? { text: word, stem: stemOf(word), places: [] }
-      if (!known.places.some((place) => place.row === row)) known.places.push({ row, field, order })
-      words.set(word, known)
+      const places = words.get(word) ?? new Map<number, Place>()
+      if (!places.has(row)) places.set(row, { row, field, order })
+      words.set(word, places)
     }
-  return { codes, words: [...words.values()] }
+  return {
+    codes,
+    words: [...words].map(([text, places]) => ({ text, stem: stemOf(text), places: [...places.values()] })),
+  }
 }
 
 /**
@@ -63,31 +66,56 @@ const idle = new Set(
   splitWords('на в во с со и или по при за от для до из к у о работа работы работ фактор факторы пункт'),
 )
 
+/** How a typed word matches a row: the best way alone. */
 interface Match {
-  row: number
   rank: number
-  hit: Hit
+  field: Field
+  word: Word
+}
+
+/** The matches of one typed word by row: an array, because ICD-10 has ten thousand rows. */
+type Matches = (Match | undefined)[]
+
+/** A row that typed words match: their number, the sum of their ranks and the closest match. */
+interface FoundRow {
+  row: number
+  count: number
+  rank: number
+  closest: Match
 }
 
 function findTyped(index: WordIndex, typed: string[]): Hit[] {
   const telling = typed.filter((word) => !idle.has(word))
   const asked = [...new Set(telling.length > 0 ? telling : typed)]
-  const byWord = asked.map((word) => matchesOf(index, word)).filter((matches) => matches.size > 0)
-  const rows = new Map<number, { count: number; rank: number; hit: Hit }>()
-  for (const match of byWord.flatMap((matches) => [...matches.values()])) {
-    const sum = rows.get(match.row)
-    const hit = sum && sum.rank <= match.rank ? sum.hit : match.hit
-    rows.set(match.row, { count: (sum?.count ?? 0) + 1, rank: (sum?.rank ?? 0) + match.rank, hit })
+  const byWord = asked.map((word) => matchesOf(index, word))
+  const rows = index.codes.flatMap((_, row) => foundRow(byWord, row) ?? [])
+  const most = rows.reduce((highest, { count }) => Math.max(highest, count), 0)
+  return rows
+    .filter(({ count }) => count === most)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ row, closest: { rank, field, word } }) => ({
+      code: index.codes[row] ?? '',
+      by: rank >= slipRank ? 'slip' : field,
+      word: word.text,
+    }))
+}
+
+function foundRow(byWord: readonly Matches[], row: number): FoundRow | null {
+  let count = 0
+  let rank = 0
+  let closest: Match | undefined
+  for (const matches of byWord) {
+    const match = matches[row]
+    if (!match) continue
+    count += 1
+    rank += match.rank
+    if (!closest || match.rank < closest.rank) closest = match
   }
-  const most = Math.max(0, ...[...rows.values()].map((row) => row.count))
-  return [...rows]
-    .filter(([, row]) => row.count === most)
-    .sort(([one, first], [other, second]) => first.rank - second.rank || one - other)
-    .map(([, row]) => row.hit)
+  return closest ? { row, count, rank, closest } : null
 }
 
 /** Finds the best match of one typed word in each row. Tries a looser way only when a stricter one finds nothing. */
-function matchesOf(index: WordIndex, typed: string): Map<number, Match> {
+function matchesOf(index: WordIndex, typed: string): Matches {
   const stem = stemOf(typed)
   const ways = [
     (word: Word) => closeness(typed, stem, word),
@@ -96,27 +124,29 @@ function matchesOf(index: WordIndex, typed: string): Map<number, Match> {
   ]
   for (const way of ways) {
     const matches = collect(index, way)
-    if (matches.size > 0) return matches
+    if (matches) return matches
   }
-  return new Map()
+  return []
 }
 
 const slipRank = 100
 const fieldRank: Record<Field, number> = { 'short-name': 0, name: 10, synonym: 20, section: 30 }
 
-function collect({ codes, words }: WordIndex, rankOf: (word: Word) => number | null): Map<number, Match> {
-  const best = new Map<number, Match>()
+function collect({ codes, words }: WordIndex, rankOf: (word: Word) => number | null): Matches | null {
+  const best: Matches = new Array(codes.length).fill(undefined)
+  let isFound = false
   for (const word of words) {
     const close = rankOf(word)
     if (close === null) continue
     for (const { row, field, order } of word.places) {
-      const code = codes[row]
       const rank = close + fieldRank[field] + order
-      if (code === undefined || (best.get(row)?.rank ?? Number.POSITIVE_INFINITY) <= rank) continue
-      best.set(row, { row, rank, hit: { code, by: close >= slipRank ? 'slip' : field, word: word.text } })
+      const known = best[row]
+      if (codes[row] === undefined || (known && known.rank <= rank)) continue
+      best[row] = { rank, field, word }
+      isFound = true
     }
   }
-  return best
+  return isFound ? best : null
 }
 
 /** Returns 0 for the word itself or another form of it, 1 for its beginning, null for another word. */
@@ -133,7 +163,7 @@ const isKin = (stem: string, word: Word): boolean =>
 
 /** Checks for a slip in the word, in its stem, or in an unfinished beginning of at least five letters. */
 function isSlip(typed: string, stem: string, word: Word): boolean {
-  if (typed.length < 3 || /\d/.test(typed)) return false
+  if (typed.length < 3 || !beginsAlike(typed, word.text) || /\d/.test(typed)) return false
   if (isOneSlip(typed, word.text)) return word.text.length >= 3
   if (stem.length < 4) return false
   if (word.stem.length >= 4 && isOneSlip(stem, word.stem)) return true
@@ -141,3 +171,7 @@ function isSlip(typed: string, stem: string, word: Word): boolean {
     typed.length >= 5 && [-1, 0, 1].some((more) => isOneSlip(typed, word.text.slice(0, typed.length + more)))
   )
 }
+
+/** A slip leaves the first or the second letter in its place, or one of them in the place of the other. */
+const beginsAlike = (typed: string, word: string): boolean =>
+  typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]

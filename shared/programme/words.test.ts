@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inRussianLayout, isOneSlip, splitWords, stemOf } from './words.ts'
+import { inLatinLayout, inRussianLayout, isOneSlip, splitWords, stemOf } from './words.ts'
 
 test.each([
   [['шум', 'шума', 'шуму', 'шумом', 'шумы', 'шумами'], 'шум'],
@@ -73,4 +73,12 @@ test.each([
   ['шум 4', 'шум 4'],
 ])('reads «%s», typed in the wrong layout, as «%s»', (typed, meant) => {
   expect(inRussianLayout(typed)).toBe(meant)
+})
+
+test.each([
+  ['р90ю3', 'h90.3'],
+  ['Р90', 'h90'],
+  ['ъ1', ']1'],
+])('reads «%s», typed in the Russian layout, as «%s»', (typed, meant) => {
+  expect(inLatinLayout(typed)).toBe(meant)
 })

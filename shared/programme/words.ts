@@ -45,3 +45,9 @@ const keyMap = new Map([...latinKeys].map((key, place) => [key, russianKeys[plac
 /** Returns the text that the same keys give in the Russian layout: «iev» is «шум». */
 export const inRussianLayout = (text: string): string =>
   [...text.toLowerCase()].map((key) => keyMap.get(key) ?? key).join('')
+
+const latinMap = new Map([...russianKeys].map((key, place) => [key, latinKeys[place] ?? key]))
+
+/** Returns the text that the same keys give in the Latin layout: «р90ю3» is «h90.3». */
+export const inLatinLayout = (text: string): string =>
+  [...text.toLowerCase()].map((key) => latinMap.get(key) ?? key).join('')
