@@ -64,6 +64,7 @@ import { serveCandidates } from './group-booking/candidates/routes.ts'
 import { freeingDismissed, serveDismissals } from './group-booking/dismissals/routes.ts'
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
 import { serveForemanLinks, serveForemanPage } from './group-booking/foremen/routes.ts'
+import { serveOneVisit } from './group-booking/one-visit/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
 import { serveReminders } from './group-booking/reminders/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
@@ -337,6 +338,7 @@ function serveEmployer(
   serveEmployees(serve, reader, secrets)
   serveDismissals(serve, reader, { secrets, ...hr })
   serveCandidates(serve, reader, { secrets, ...hr })
+  serveOneVisit(serve, reader)
   serveUnits(serve, reader)
   serveUnitMerges(serve, reader)
   serveCardMerges(serve, reader, secrets)

@@ -1,5 +1,6 @@
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import type { Candidate } from '../shared/group-booking/candidates/schema.ts'
+import { oneVisitContract } from '../shared/group-booking/one-visit/contract.ts'
 import { addDays, clinicDay, clinicInstant } from '../shared/platform/days.ts'
 import { makeSlot } from './booking.ts'
 import { mark } from './commission.ts'
@@ -27,6 +28,9 @@ export function candidatesOf(app: TestApp, office: Office, client: Client = offi
     const params = { ...office.at, ...(id && { id }) }
     return client.call(candidatesContract[name], { ...rest, params } as never)
   }
+  /** Asks for the free times of one person. */
+  const times = (body: Record<string, unknown>) =>
+    client.call(oneVisitContract.times, { params: office.at, body: body as never })
   const tomorrow = () => addDays(clinicDay(app.clock.now()), 1)
   /** The visit of a person at a new time of tomorrow, with the price that the employer sees before. */
   const visitFor = async (who: Record<string, unknown>, given: Record<string, unknown> = {}) => {
@@ -36,9 +40,9 @@ export function candidatesOf(app: TestApp, office: Office, client: Client = offi
     const slot = await makeSlot(app.db, { day, time, city: 'pvl' })
     const { gender, birth, position, factors } = who
     const body = { city: 'pvl', gender, birth, position, factors }
-    const { result, error } = await ask('times', { body })
+    const { result, error } = await times(body)
     if (error) throw new Error(`no times: ${JSON.stringify(error)}`)
-    const offered = (result as { days: { day: string; total: number }[] }).days.find((one) => one.day === day)
+    const offered = result.days.find((one) => one.day === day)
     return { city: 'pvl', slot: slot.id, total: offered?.total ?? 0, tell: false, ...given }
   }
   const list = async (query: Record<string, string> = {}) =>
@@ -63,5 +67,5 @@ export function candidatesOf(app: TestApp, office: Office, client: Client = offi
     await mark(app, candidate.visit.id, 'completed')
     return { candidate, booking: candidate.visit.id }
   }
-  return { ask, visitFor, list, add, examined }
+  return { ask, times, visitFor, list, add, examined }
 }

@@ -37,6 +37,7 @@ import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
+import { oneVisitContract } from '../shared/group-booking/one-visit/contract.ts'
 import { remindersContract } from '../shared/group-booking/reminders/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
@@ -144,6 +145,7 @@ const closed: Route[] = [
   ...Object.values(importUndoContract),
   ...Object.values(groupBookingContract),
   ...Object.values(candidatesContract),
+  ...Object.values(oneVisitContract),
   ...Object.values(siteDaysContract),
   ...Object.values(foremanLinksContract),
   ...Object.values(remindersContract),
@@ -293,7 +295,7 @@ const unrecorded: Route[] = [
   employeesContract.departments,
   employeesContract.positions,
   groupBookingContract.volume,
-  candidatesContract.times,
+  oneVisitContract.times,
   groupBookingContract.groups,
   groupBookingContract.boardDays,
   foremanLinksContract.list,

@@ -36,6 +36,7 @@ const sections: Record<string, string> = {
   'imports/undo': 'Отмена загрузки сотрудников',
   'group-booking': 'Запись сотрудников',
   'group-booking/candidates': 'Кандидаты',
+  'group-booking/one-visit': 'Запись одного человека',
   'group-booking/reminders': 'Напоминания сотрудникам',
   'group-booking/foremen': 'Списки и ссылки для бригадиров',
   'employees/bulk': 'Изменить многих сотрудников сразу',

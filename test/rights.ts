@@ -12,6 +12,7 @@ import { unitMergeContract } from '../shared/employees/unit-merge/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
+import { oneVisitContract } from '../shared/group-booking/one-visit/contract.ts'
 import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
@@ -97,7 +98,7 @@ const ofMany = async (records: Records): Promise<Values> => ({
 /** Calls that name records of an organization in the body. */
 const inBody = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [groupBookingContract.volume, chosen],
-  [candidatesContract.times, async (records) => ({ candidate: await records('candidates') })],
+  [oneVisitContract.times, async (records) => ({ candidate: await records('candidates') })],
   [unitMergeContract.preview, ofMerge],
   [unitMergeContract.merge, ofMerge],
   [cardMergeContract.merge, ofCardMerge],
@@ -150,7 +151,7 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
   [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],
   [candidatesContract.add, ofUnits],
-  [candidatesContract.times, async (records) => ({ position: await records('positions') })],
+  [oneVisitContract.times, async (records) => ({ position: await records('positions') })],
   [employeesContract.change, ofUnits],
   [employeesContract.addPosition, async () => ({ exemption: null })],
   [employeesContract.changePosition, async () => ({ exemption: null })],

@@ -4,9 +4,9 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { ErrorState } from '../ui/states.tsx'
-import { BookEmployee } from './parts/booking/book-employee.tsx'
 import { cardQuery } from './parts/card/card-api.ts'
 import { CardBones } from './parts/card/card-bones.tsx'
+import { BookEmployee } from './parts/one-visit/book-employee.tsx'
 
 interface Props {
   organization: OrganizationId

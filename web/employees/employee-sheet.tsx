@@ -9,7 +9,6 @@ import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { BookEmployee } from './parts/booking/book-employee.tsx'
 import { cardQuery } from './parts/card/card-api.ts'
 import { CardBones } from './parts/card/card-bones.tsx'
 import { CardDismiss } from './parts/card/card-dismiss.tsx'
@@ -21,6 +20,7 @@ import { WithEdition } from './parts/form/form-edition.tsx'
 import { EmployeeForm } from './parts/form/form-employee.tsx'
 import { useLeave } from './parts/form/form-leave.tsx'
 import type { EmployeeValues } from './parts/form/form-values.ts'
+import { BookEmployee } from './parts/one-visit/book-employee.tsx'
 
 interface Props {
   organization: OrganizationId

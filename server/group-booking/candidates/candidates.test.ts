@@ -6,6 +6,7 @@ import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { candidatesContract } from '../../../shared/group-booking/candidates/contract.ts'
 import { candidateRefusals } from '../../../shared/group-booking/candidates/ru.ts'
+import { oneVisitContract } from '../../../shared/group-booking/one-visit/contract.ts'
 import { groupRefusals } from '../../../shared/group-booking/ru.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
@@ -69,23 +70,23 @@ describe('a candidate', () => {
   })
 
   test('without factors gets no times, because the volume of the check-up is unknown', async ({ app }) => {
-    const { ask } = await hr(app)
+    const { times } = await hr(app)
     const { gender, birth } = candidateOf()
-    const asked = await ask('times', { body: { city: 'pvl', gender, birth } })
+    const asked = await times({ city: 'pvl', gender, birth })
     expect(asked).toBeRefused(bookingRefusals.BAD_FACTORS)
     expect(Object.keys(asked.error?.fields ?? {})).toEqual(['factors'])
   })
 
   test('may be booked later, once, and for no other kind of check-up', async ({ app }) => {
-    const { office, ask, visitFor, add } = await hr(app)
+    const { office, ask, times, visitFor, add } = await hr(app)
     const { id } = await add({ birth: '1984-08-01' }, false)
     const { total, slot } = await visitFor({
       position: office.welder.id,
       gender: 'Мужской',
       birth: '1984-08-01',
     })
-    const times = await ask('times', { body: { city: 'pvl', candidate: id } })
-    expect(times.result).toMatchObject({ days: [{ total }] })
+    const offered = await times({ city: 'pvl', candidate: id })
+    expect(offered.result).toMatchObject({ days: [{ total }] })
     const places = [{ employee: id, slot }]
     const periodic = await office.ask('book', {
       body: { city: 'pvl', kind: 'periodic', total, tell: false, places },
@@ -249,7 +250,7 @@ describe('the decision about a candidate', () => {
 test('a candidate with contraindications is given another work and sent to the check-up again', async ({
   app,
 }) => {
-  const { office, ask, card, examined, list, visitFor } = await hr(app)
+  const { office, ask, times, card, examined, list, visitFor } = await hr(app)
   const { candidate, booking } = await examined()
   const chair = await commission(app)
   await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
@@ -263,8 +264,8 @@ test('a candidate with contraindications is given another work and sent to the c
     { visit: { isOutdated: true }, conclusion: { outcome: 'unfit' } },
   ])
   const visit = await visitFor({ position: turner.id, gender: seen.gender, birth: seen.birth })
-  const times = await ask('times', { body: { city: 'pvl', candidate: candidate.id } })
-  const { total } = (times.result as { days: { total: number }[] }).days[0] ?? { total: 0 }
+  const { result } = await times({ city: 'pvl', candidate: candidate.id })
+  const { total } = result.days[0] ?? { total: 0 }
   const booked = await ask('book', { id: candidate.id, body: { ...visit, total } })
   expect(booked.result).toMatchObject({ visit: { state: 'confirmed', isOutdated: false }, conclusion: null })
 })
@@ -303,6 +304,6 @@ test('HR receives of a candidate only what the employer may know, no results and
      number day time city price referral canChange isOutdated conclusion isFinal outcome on contraindicated minutes days total times slot left`.split(
       /\s+/,
     )
-  const { hire: _, ...ofCandidates } = candidatesContract
+  const { hire: _, ...ofCandidates } = { ...candidatesContract, ...oneVisitContract }
   expect(replyFields(ofCandidates).filter((name) => !mayKnow.includes(name))).toEqual([])
 })

@@ -6,19 +6,15 @@ import { noteOfList } from '../../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { editionOn } from '../../programme/actions.ts'
 import type { HrDeps } from '../employee-bookings/routes.ts'
-import { addCandidate, bookCandidate, considerAgain, freeTimes, hire, refuseCandidate } from './actions.ts'
+import { addCandidate, bookCandidate, considerAgain, hire, refuseCandidate } from './actions.ts'
 import { candidateView, countCandidates, listCandidates } from './store.ts'
 
 interface Deps extends HrDeps {
   secrets: Secrets
 }
-
-/** Limit on questions for free times per account, because each looks through the days of a month. */
-const tries = { times: 60, seconds: 60 }
 
 /** Serves the calls that change candidates. */
 function serveDecisions(serve: Serve, reader: Reader, { secrets, contextNow, limit }: Deps): void {
@@ -60,8 +56,6 @@ function serveDecisions(serve: Serve, reader: Reader, { secrets, contextNow, lim
 
 /** Serves the people who are not hired yet. */
 export function serveCandidates(serve: Serve, reader: Reader, deps: Deps): void {
-  const limit = localLimit(tries)
-
   serve(candidatesContract.list, { allow: signedIn }, async ({ actor, params, query, now, look }) => {
     const scope = await partReadingOf(reader, actor, params.organization)
     const { after, limit: size, state, search = '' } = query
@@ -74,12 +68,6 @@ export function serveCandidates(serve: Serve, reader: Reader, deps: Deps): void 
     const page = pageOf(rows, size, view, ({ createdAt, id }) => writeKey(createdAt, id))
     look(noteOfList(page.items.map(({ id }) => id)))
     return { ...page, ...counts }
-  })
-
-  serve(candidatesContract.times, { allow: signedIn }, async ({ actor, params, body, now }) => {
-    const scope = await partOf(reader, actor, params.organization)
-    limit.spend(actor.accountId, now)
-    return freeTimes(reader, scope, body, now)
   })
 
   serveDecisions(serve, reader, deps)

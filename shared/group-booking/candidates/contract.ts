@@ -10,11 +10,12 @@ import { route } from '../../platform/route.ts'
 import { Version } from '../../platform/version.ts'
 import { priceRefusals } from '../../prices/ru.ts'
 import { programmeRefusals } from '../../programme/ru.ts'
+import { VisitInput } from '../one-visit/schema.ts'
 import { groupRefusals } from '../ru.ts'
 import { candidateRefusals } from './ru.ts'
-import { Candidate, CandidateInput, CandidatePage, FreeTimes, TimesQuestion, VisitInput } from './schema.ts'
+import { Candidate, CandidateInput, CandidatePage } from './schema.ts'
 
-const { BAD_FACTORS, PRICE_CHANGED } = bookingRefusals
+const { PRICE_CHANGED } = bookingRefusals
 const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
 const { NOT_FOUND, TOO_OFTEN } = common
 const { NO_EDITION } = programmeRefusals
@@ -41,13 +42,6 @@ export const candidatesContract = {
     }),
     reply: CandidatePage,
     refusals: [NOT_FOUND],
-  }),
-  times: route('POST', `${home}/times`, {
-    summary: 'Стоимость осмотра одного человека и ближайшее свободное время',
-    params: organization,
-    body: TimesQuestion,
-    reply: FreeTimes,
-    refusals: [NOT_FOUND, groupRefusals.GROUP_CONFLICTS, BAD_FACTORS, NO_EDITION, NO_PRICES, TOO_OFTEN],
   }),
   add: route('POST', home, {
     summary: 'Добавить кандидата и сразу записать на предварительный осмотр; о похожем предупреждает',

@@ -4,9 +4,9 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { useSession } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { useVisitBooking, VisitForm } from '../booking/visit-form.tsx'
+import { useVisitBooking, VisitForm } from '../one-visit/visit-form.tsx'
+import { type ChosenTime, VisitPicker } from '../one-visit/visit-picker.tsx'
 import { useCandidateActs } from './candidates-api.ts'
-import { type ChosenTime, VisitPicker } from './visit-picker.tsx'
 
 interface Props {
   organization: OrganizationId

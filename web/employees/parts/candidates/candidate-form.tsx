@@ -23,9 +23,9 @@ import { errorOf, PaperFields, WhoFields, WorkClassField } from '../form/form-fi
 import { Duplicates } from '../form/form-notes.tsx'
 import { DepartmentField, PositionField, usePosition } from '../form/form-units.tsx'
 import type { EmployeeValues } from '../form/form-values.ts'
-import { bookingFailure } from './booking-failure.ts'
+import { bookingFailure } from '../one-visit/booking-failure.ts'
+import { type ChosenTime, type ExaminedInput, VisitPicker } from '../one-visit/visit-picker.tsx'
 import { useCandidateActs } from './candidates-api.ts'
-import { type ChosenTime, type ExaminedInput, VisitPicker } from './visit-picker.tsx'
 
 interface Props {
   organization: OrganizationId

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { documentsContract } from '../../../../shared/documents/contract.ts'
 import type { CandidateState, EmployeeId } from '../../../../shared/employees/schema.ts'
 import { candidatesContract } from '../../../../shared/group-booking/candidates/contract.ts'
@@ -15,7 +9,6 @@ import { call } from '../../../platform/call.ts'
 import { employeesKey } from '../../../platform/employees-data.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 
-export type TimesInput = BodyInput<typeof candidatesContract.times>
 export type NewCandidateInput = BodyInput<typeof candidatesContract.add>
 export type VisitBody = BodyInput<typeof candidatesContract.book>
 
@@ -35,17 +28,6 @@ export const candidatesQuery = (organization: OrganizationId, state: CandidateSt
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-  })
-
-/** The price and the nearest free times of a preliminary check-up; nothing is asked while the person is not known. */
-export const timesQuery = (organization: OrganizationId, body: TimesInput | null) =>
-  queryOptions({
-    queryKey: [...candidatesKey(organization), 'times', body],
-    queryFn: body
-      ? ({ signal }) => call(candidatesContract.times, { params: { organization }, body, signal })
-      : skipToken,
-    staleTime: 15_000,
-    retry: false,
   })
 
 /** Writes about candidates; each reloads everything about the organization's people, bookings and free places. */

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import { groupBookingContract } from '../../../../shared/group-booking/contract.ts'
+import { oneVisitContract } from '../../../../shared/group-booking/one-visit/contract.ts'
 import type { GroupKind } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { City } from '../../../../shared/platform/person.ts'
@@ -8,7 +9,20 @@ import type { BodyInput } from '../../../../shared/platform/route.ts'
 import type { KindReason } from '../../../../shared/programme/schema.ts'
 import { call } from '../../../platform/call.ts'
 import { employeesKey } from '../../../platform/employees-data.ts'
-import type { ChosenTime } from '../candidates/visit-picker.tsx'
+import type { ChosenTime } from './visit-picker.tsx'
+
+export type TimesInput = BodyInput<typeof oneVisitContract.times>
+
+/** The price and the nearest free times of a check-up of one person; nothing is asked while the person is not known. */
+export const timesQuery = (organization: OrganizationId, body: TimesInput | null) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'times', body],
+    queryFn: body
+      ? ({ signal }) => call(oneVisitContract.times, { params: { organization }, body, signal })
+      : skipToken,
+    staleTime: 15_000,
+    retry: false,
+  })
 
 /** A check-up of one known person at a time. */
 interface SmsInput {

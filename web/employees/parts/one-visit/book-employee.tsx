@@ -11,9 +11,9 @@ import type { KindReason } from '../../../../shared/programme/schema.ts'
 import { useSession } from '../../../platform/session.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type ChosenTime, VisitPicker } from '../candidates/visit-picker.tsx'
-import { useEmployeeBooking } from './booking-api.ts'
+import { useEmployeeBooking } from './visit-api.ts'
 import { useVisitBooking, VisitForm } from './visit-form.tsx'
+import { type ChosenTime, VisitPicker } from './visit-picker.tsx'
 
 const kinds = ['periodic', 'preliminary', 'unscheduled'] as const satisfies GroupKind[]
 

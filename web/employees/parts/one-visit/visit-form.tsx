@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { CallError } from '../../../platform/call.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { Form } from '../../../ui/form.tsx'
-import { bookingFailure } from '../candidates/booking-failure.ts'
+import { bookingFailure } from './booking-failure.ts'
 
 interface Sending<Visit, Answer> {
   send: (visit: Visit, key: string) => Promise<Answer>

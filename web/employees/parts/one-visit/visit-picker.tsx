@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/cor
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FreeDay } from '../../../../shared/group-booking/candidates/schema.ts'
+import type { FreeDay } from '../../../../shared/group-booking/one-visit/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { aheadWords, weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
@@ -14,8 +14,7 @@ import type { SlotId } from '../../../../shared/schedule/schema.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
-import { smsQuery } from '../booking/booking-api.ts'
-import { type TimesInput, timesQuery } from './candidates-api.ts'
+import { smsQuery, type TimesInput, timesQuery } from './visit-api.ts'
 
 /** A chosen time: what is sent, and the words that tell it. */
 export interface ChosenTime {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
-import type { FreeTimes } from '../../../shared/group-booking/candidates/schema.ts'
+import type { FreeTimes } from '../../../shared/group-booking/one-visit/schema.ts'
 import { groupRefusals } from '../../../shared/group-booking/ru.ts'
 import type { GroupVolume } from '../../../shared/group-booking/schema.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
@@ -19,9 +19,8 @@ async function office(app: TestApp, time: string) {
   if (!welder) throw new Error('not hired')
   const day = addDays(clinicDay(app.clock.now()), 1)
   const { id: slot } = await makeSlot(app.db, { day, time, city: 'pvl' })
-  const { ask } = candidatesOf(app, hr)
   const times = (kind: string, employee: string = welder.id) =>
-    ask('times', { body: { city: 'pvl', employee, kind } })
+    candidatesOf(app, hr).times({ city: 'pvl', employee, kind })
   const book = (kind: string, total: number) =>
     hr.ask('book', {
       body: { city: 'pvl', kind, places: [{ employee: welder.id, slot }], total, tell: false },
