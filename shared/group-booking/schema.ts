@@ -105,7 +105,7 @@ export const GroupVolume = z.object({
   /** How many people of the organization the clinic takes in a day; null: as many as there are places. */
   dailyQuota: z.int().nullable(),
   /** The counted people who need a preliminary check-up, when a periodic one is asked for. */
-  unexamined: people,
+  needPreliminary: people,
   left: z.array(LeftPerson),
 })
 export type GroupVolume = z.infer<typeof GroupVolume>

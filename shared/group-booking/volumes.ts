@@ -110,7 +110,7 @@ export function volumeOfGroup(
   people: readonly GroupPerson[],
   pricer: Pricer,
   date: Day,
-): Omit<GroupVolume, 'left' | 'dailyQuota' | 'unexamined'> & { bad: Set<EmployeeId> } {
+): Omit<GroupVolume, 'left' | 'dailyQuota' | 'needPreliminary'> & { bad: Set<EmployeeId> } {
   const lines = new Map<string, Line>()
   const departments = new Map<string | null, number[]>()
   const bad = new Set<EmployeeId>()

@@ -352,13 +352,13 @@ nightly(
     await page.getByRole('checkbox', { name: /Одинцов Павел/ }).check()
     await press(page, 'Записать на осмотр')
     await title(page, 'Кого записать')
-    await page.getByText('У 2 человек ещё не было осмотра').waitFor()
+    await page.getByText('У 2 человек нет осмотра при приёме на работу').waitFor()
     for (const size of ['phone', 'desktop'] as const) {
       await page.setViewportSize(sizes[size])
-      await look(page, 'unexamined')
+      await look(page, 'preliminary')
     }
     await press(page, 'Записать их на предварительный')
-    await page.getByText('У 2 человек ещё не было осмотра').waitFor({ state: 'hidden' })
+    await page.getByText('У 2 человек нет осмотра при приёме на работу').waitFor({ state: 'hidden' })
     await press(page, 'Объём и стоимость')
     await page.getByLabel('Осмотры с').waitFor()
     expect(await page.getByRole('radio', { name: 'Предварительный' }).isChecked()).toBe(true)

@@ -102,7 +102,7 @@ test('HR sees its own reasons for cancelling a visit but not the clinic’s: «�
 test("HR receives only what the employer may know: the заключение, no results, diagnosis or doctor's words", () => {
   const mayKnow =
     `dailyQuota people only total lines service name kind price departments department left employee fullname gender problem places
-    unexamined position dueOn lastPassedOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
+    needPreliminary position dueOn lastPassedOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
      id city at from to states state groupNumber factors isOwn sms text apart crew cannot comment repricedAt canChange moved cancelled told hasPhone steps properties closed conclusion isFinal
      outcome on contraindicated`.split(/\s+/)
   expect(replyFields(groupBookingContract).filter((name) => !mayKnow.includes(name))).toEqual([])

@@ -70,16 +70,3 @@ describe('one employee', () => {
     expect(await times('periodic', idle.id)).toBeRefused(bookingRefusals.BAD_FACTORS)
   })
 })
-
-test('the volume of a periodic group names those who need a preliminary check-up', async ({ app }) => {
-  const hr = await works(app)
-  const [newcomer] = await hr.people(1)
-  const [known] = await hr.people(1, { lastPassedOn: '2025-06-01', hiredOn: '2019-04-01' })
-  const [returned] = await hr.people(1, { lastPassedOn: '2022-06-01', hiredOn: '2026-02-10' })
-  const volume = async (kind: string) => {
-    const body = { city: 'ekb', kind, who: { ids: [newcomer?.id, known?.id, returned?.id] } }
-    return ((await hr.ask('volume', { body })) as { result: GroupVolume }).result.unexamined
-  }
-  expect((await volume('periodic')).toSorted()).toEqual([newcomer?.id, returned?.id].toSorted())
-  expect(await volume('preliminary')).toEqual([])
-})

@@ -118,10 +118,10 @@ export async function groupVolume(
   const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), chosen.kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
   const dailyQuota = await findQuota(reader, scope)
-  const unexamined = people
+  const needPreliminary = people
     .filter((row) => chosen.kind === 'periodic' && !bad.has(row.employee) && usualKind(row) === 'preliminary')
     .map(({ employee }) => employee)
-  return { ...volume, dailyQuota, unexamined, left: withBad(left, people, bad) }
+  return { ...volume, dailyQuota, needPreliminary, left: withBad(left, people, bad) }
 }
 
 const daysFrom = (first: Day, count: number): Day[] =>

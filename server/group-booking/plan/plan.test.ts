@@ -307,3 +307,14 @@ test('a group cannot be priced on a day without a price list', async ({ app }) =
   const body = { ...asked, who: { ids: people.map(({ id }) => id) }, date: '2021-05-01' }
   expect(await office.ask('volume', { body })).toBeRefused(priceRefusals.NO_PRICES)
 })
+
+test('the volume of a periodic group names those who need a preliminary check-up', async ({ app }) => {
+  const office = await works(app)
+  const [newcomer] = await office.people(1)
+  const [known] = await office.people(1, { lastPassedOn: '2025-06-01', hiredOn: '2019-04-01' })
+  const [returned] = await office.people(1, { lastPassedOn: '2022-06-01', hiredOn: '2026-02-10' })
+  const who = { ids: [newcomer?.id, known?.id, returned?.id] }
+  const needing = async (kind: string) => (await volumeOf(office, who, { kind })).result.needPreliminary
+  expect((await needing('periodic')).toSorted()).toEqual([newcomer?.id, returned?.id].toSorted())
+  expect(await needing('preliminary')).toEqual([])
+})

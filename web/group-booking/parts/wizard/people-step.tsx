@@ -14,9 +14,9 @@ import { LeftPeople } from '../board/left-people.tsx'
 import { Outcome } from '../board/outcome.tsx'
 import classes from '../group.module.css'
 import { type GroupDraft, type Source, volumeOf } from './draft.ts'
+import { PreliminaryNote } from './preliminary-note.tsx'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
-import { Unexamined } from './unexamined.tsx'
 import { LongAnswer } from './working.tsx'
 
 /**
@@ -49,7 +49,9 @@ export function PeopleStep({ organization, draft, change, goTo, open }: StepProp
             bones={<StepBones isOnePart />}
           />
         )}
-        {data && <Unexamined unexamined={data.unexamined} draft={draft} change={change} open={open} />}
+        {data && (
+          <PreliminaryNote needPreliminary={data.needPreliminary} draft={draft} change={change} open={open} />
+        )}
         {draft.source === 'due' && data?.people === 0 && <NobodyDue organization={organization} />}
         {data && <LeftPeople left={data.left} />}
       </div>

@@ -11,9 +11,9 @@ import { Outcome } from '../board/outcome.tsx'
 import classes from '../group.module.css'
 import { Settings } from '../plan/settings.tsx'
 import { draftErrors, volumeOf } from './draft.ts'
+import { PreliminaryNote } from './preliminary-note.tsx'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
-import { Unexamined } from './unexamined.tsx'
 import { VolumeTable } from './volume-table.tsx'
 import { LongAnswer } from './working.tsx'
 
@@ -33,7 +33,12 @@ export function VolumeStep({ organization, draft, change, goTo, open }: StepProp
           </Note>
         )}
         {volume.data && (
-          <Unexamined unexamined={volume.data.unexamined} draft={draft} change={change} open={open} />
+          <PreliminaryNote
+            needPreliminary={volume.data.needPreliminary}
+            draft={draft}
+            change={change}
+            open={open}
+          />
         )}
         <Settings organization={organization} draft={draft} change={change} slips={slips} open={open} />
         <LongAnswer

@@ -6,15 +6,15 @@ import { Note } from '../../../ui/note.tsx'
 import { kindChange } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 
-type Props = Pick<StepProps, 'draft' | 'change' | 'open'> & Pick<GroupVolume, 'unexamined'>
+type Props = Pick<StepProps, 'draft' | 'change' | 'open'> & Pick<GroupVolume, 'needPreliminary'>
 
 /** Tells who of a periodic group needs a preliminary check-up instead, and books them apart or leaves them out. */
-export function Unexamined({ unexamined, draft, change, open }: Props) {
-  if (unexamined.length === 0) return null
+export function PreliminaryNote({ needPreliminary, draft, change, open }: Props) {
+  if (needPreliminary.length === 0) return null
   const onlyThese = () =>
     change({
       source: 'chosen',
-      chosen: { people: { ids: unexamined }, count: unexamined.length },
+      chosen: { people: { ids: needPreliminary }, count: needPreliminary.length },
       campaign: null,
       except: [],
       crews: [],
@@ -33,15 +33,15 @@ export function Unexamined({ unexamined, draft, change, open }: Props) {
           <Button
             size="sm"
             variant="subtle"
-            onClick={() => change({ except: [...draft.except, ...unexamined], pins: [] })}
+            onClick={() => change({ except: [...draft.except, ...needPreliminary], pins: [] })}
           >
             Убрать из группы
           </Button>
         </Group>
       }
     >
-      У {ofPeopleText(unexamined.length)} ещё не было осмотра: для них нужен предварительный. Если осмотр был,
-      укажите его дату в карточке или в файле.
+      У {ofPeopleText(needPreliminary.length)} нет осмотра при приёме на работу: нужен предварительный. Если
+      он был, укажите дату осмотра в карточке или в файле.
     </Note>
   )
 }
