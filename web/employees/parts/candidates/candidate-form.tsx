@@ -4,13 +4,11 @@ import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { Candidate } from '../../../../shared/group-booking/candidates/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { isDay, parseDay } from '../../../../shared/platform/days.ts'
-import type { City } from '../../../../shared/platform/person.ts'
 import { common } from '../../../../shared/platform/refusal.ts'
 import { withMarks } from '../../../../shared/programme/marks.ts'
 import { unaddedText } from '../../../../shared/programme/ru.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { CallError } from '../../../platform/call.ts'
-import { useSession } from '../../../platform/session.ts'
 import { Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
@@ -24,7 +22,8 @@ import { Duplicates } from '../form/form-notes.tsx'
 import { DepartmentField, PositionField, usePosition } from '../form/form-units.tsx'
 import type { EmployeeValues } from '../form/form-values.ts'
 import { bookingFailure } from '../one-visit/booking-failure.ts'
-import { type ChosenTime, type ExaminedInput, VisitPicker } from '../one-visit/visit-picker.tsx'
+import { useVisitChoice } from '../one-visit/visit-form.tsx'
+import { type ExaminedInput, VisitPicker } from '../one-visit/visit-picker.tsx'
 import { useCandidateActs } from './candidates-api.ts'
 
 interface Props {
@@ -51,39 +50,25 @@ function examinedOf(
   }
 }
 
-/** The visit that a new candidate is booked for, unless HR adds him without one. */
-function useVisit() {
-  const { user } = useSession()
-  const [city, setCity] = useState<City>(user?.city ?? 'ekb')
-  const [time, setTime] = useState<ChosenTime | null>(null)
-  const [isBooking, setBooking] = useState(true)
-  const [isMissing, setMissing] = useState(false)
-  const choose = (next: ChosenTime | null) => {
-    setTime(next)
-    setMissing(false)
-  }
-  return { city, setCity, time, choose, isBooking, setBooking, isMissing, setMissing }
-}
-
 const timeMissing = 'Выберите время осмотра'
 
 /** The form of a new candidate: who he is, the work he is to do, and the preliminary check-up in the same act. */
 export function CandidateForm({ organization, edition, onAdded, onLook }: Props) {
   const { add } = useCandidateActs(organization)
-  const visit = useVisit()
+  const visit = useVisitChoice()
+  // HR may also add a candidate without a visit.
+  const [isBooking, setBooking] = useState(true)
   const place = useRef<HTMLFormElement>(null)
   const unadded = useUnadded()
-  const booked = visit.isBooking ? visit.time : null
+  const booked = isBooking ? visit.time : null
   const entry = useEmployeeForm({
     organization,
     card: null,
     edition,
     onSaved: () => undefined,
     onAdd: async ({ hiredOn: _, personnelNumber: __, lastPassedOn: ___, ...input }, anyway, key) => {
-      if (visit.isBooking && !visit.time) {
-        visit.setMissing(true)
+      if (isBooking && !visit.required())
         throw new CallError({ code: common.INVALID.code, message: timeMissing }, null)
-      }
       const body = { ...input, ...(anyway && { anyway }), ...(booked && { visit: booked }) }
       try {
         onAdded(await add(body, key))
@@ -104,7 +89,7 @@ export function CandidateForm({ organization, edition, onAdded, onLook }: Props)
       className={classes.form}
       failure={failure === timeMissing && visit.time ? null : failure}
       isBusy={isBusy}
-      save={visit.isBooking ? 'Добавить и записать' : 'Добавить кандидата'}
+      save={isBooking ? 'Добавить и записать' : 'Добавить кандидата'}
       onSubmit={(event) => {
         if (!unadded.check(place.current)) onSubmit(event)
       }}
@@ -139,22 +124,17 @@ export function CandidateForm({ organization, edition, onAdded, onLook }: Props)
       <CardPart title="Предварительный осмотр">
         <Checkbox
           label="Сразу записать на осмотр"
-          checked={visit.isBooking}
+          checked={isBooking}
           mb="md"
-          onChange={({ currentTarget }) => visit.setBooking(currentTarget.checked)}
+          onChange={({ currentTarget }) => setBooking(currentTarget.checked)}
         />
-        {visit.isBooking && (
+        {isBooking && (
           <VisitPicker
             organization={organization}
             who={examinedOf(values, position?.factors ?? [], edition)}
-            city={visit.city}
-            onCity={visit.setCity}
-            value={visit.time}
-            onChange={visit.choose}
+            choice={visit}
             hasPhone={values.phone.trim() !== ''}
-            error={
-              visit.isMissing ? 'Выберите время осмотра или снимите отметку «Сразу записать на осмотр»' : null
-            }
+            missing="Выберите время осмотра или снимите отметку «Сразу записать на осмотр»"
           />
         )}
       </CardPart>

@@ -4,16 +4,13 @@ import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import { usualKind } from '../../../../shared/group-booking/rules.ts'
 import { GroupKind } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import type { City } from '../../../../shared/platform/person.ts'
 import { kindProblem, kindReasons } from '../../../../shared/programme/kinds.ts'
 import { checkUpKindNames, kindReasonTitles } from '../../../../shared/programme/ru.ts'
 import type { KindReason } from '../../../../shared/programme/schema.ts'
-import { useSession } from '../../../platform/session.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { useEmployeeBooking } from './visit-api.ts'
-import { useVisitBooking, VisitForm } from './visit-form.tsx'
-import { type ChosenTime, VisitPicker } from './visit-picker.tsx'
+import { useVisitBooking, useVisitChoice, VisitForm } from './visit-form.tsx'
+import { VisitPicker } from './visit-picker.tsx'
 
 const kinds = ['periodic', 'preliminary', 'unscheduled'] as const satisfies GroupKind[]
 
@@ -23,37 +20,23 @@ interface Props {
   onDone: () => void
 }
 
-interface Visit {
-  kind: GroupKind
-  kindReason: KindReason | null
-  city: City
-  time: ChosenTime | null
-}
-
 /** Books one employee: the kind of check-up, the city, the time and the SMS, all on one sheet. */
 export function BookEmployee({ organization, card, onDone }: Props) {
-  const { user } = useSession()
   const book = useEmployeeBooking(organization)
-  const [visit, setVisit] = useState<Visit>(() => ({
-    kind: usualKind(card),
-    kindReason: null,
-    city: user?.city ?? 'ekb',
-    time: null,
-  }))
+  const choice = useVisitChoice()
+  const [kind, setKind] = useState<GroupKind>(() => usualKind(card))
+  const [kindReason, setReason] = useState<KindReason | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const change = (part: Partial<Visit>) => setVisit((now) => ({ ...now, ...part }))
-  const { kind, kindReason, city, time } = visit
   const reasonSlip = kindProblem({ kind, kindReason })
   const booking = useVisitBooking({
+    choice,
     send: book,
-    dropTime: () => change({ time: null }),
-    onBooked: () => {
-      onDone()
-      toast('ok', 'Сотрудник записан на осмотр', card.fullname)
-    },
+    booked: { title: 'Сотрудник записан на осмотр', fullname: card.fullname },
+    onDone,
   })
   const submit = () => {
     setChecked(true)
+    const time = choice.required()
     if (time && !reasonSlip) booking.mutate({ employee: card.id, kind, kindReason, ...time })
   }
   return (
@@ -64,17 +47,19 @@ export function BookEmployee({ organization, card, onDone }: Props) {
           size="md"
           data={kinds.map((value) => ({ value, label: checkUpKindNames[value] }))}
           value={kind}
-          onChange={({ currentTarget }) =>
-            // A reason belongs to one kind: with another kind it goes.
-            change({ kind: GroupKind.parse(currentTarget.value), kindReason: null, time: null })
-          }
+          onChange={({ currentTarget }) => {
+            setKind(GroupKind.parse(currentTarget.value))
+            // A reason belongs to one kind, and the price and the times to one volume.
+            setReason(null)
+            choice.choose(null)
+          }}
         />
         {kind === 'unscheduled' && (
           <ChoiceCards
             legend="Почему внеочередной"
             name="visit-kind-reason"
             value={kindReason}
-            onChange={(reason) => change({ kindReason: reason })}
+            onChange={setReason}
             choices={kindReasons.unscheduled.map((value) => ({ value, title: kindReasonTitles[value] }))}
             error={(isChecked && reasonSlip) || undefined}
             isColumn
@@ -84,12 +69,8 @@ export function BookEmployee({ organization, card, onDone }: Props) {
       <VisitPicker
         organization={organization}
         who={{ employee: card.id, kind }}
-        city={city}
-        onCity={(next) => change({ city: next })}
-        value={time}
-        onChange={(next) => change({ time: next })}
+        choice={choice}
         hasPhone={card.phone !== null}
-        error={isChecked && !time ? 'Выберите время осмотра' : null}
       />
     </VisitForm>
   )

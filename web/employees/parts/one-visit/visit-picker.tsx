@@ -15,6 +15,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { smsQuery, type TimesInput, timesQuery } from './visit-api.ts'
+import type { VisitChoice } from './visit-form.tsx'
 
 /** A chosen time: what is sent, and the words that tell it. */
 export interface ChosenTime {
@@ -82,7 +83,8 @@ function DayTimes({ day: { day, times, total }, isPriced, chosen, onChoose }: Da
   )
 }
 
-interface SmsProps extends Pick<Props, 'organization' | 'who' | 'city'> {
+interface SmsProps extends Pick<Props, 'organization' | 'who'> {
+  city: City
   days: readonly FreeDay[]
   slot: SlotId
 }
@@ -110,12 +112,10 @@ function SmsText({ organization, who, city, days, slot }: SmsProps) {
 interface Props {
   organization: OrganizationId
   who: ExaminedInput | null
-  city: City
-  onCity: (city: City) => void
-  value: ChosenTime | null
-  onChange: (value: ChosenTime | null) => void
+  choice: Pick<VisitChoice, 'city' | 'setCity' | 'time' | 'choose' | 'isMissing'>
   hasPhone: boolean
-  error: string | null
+  /** Says that no time is chosen. */
+  missing?: string
 }
 
 const wordsFor = (who: ExaminedInput | null) =>
@@ -124,7 +124,14 @@ const wordsFor = (who: ExaminedInput | null) =>
     : { person: 'кандидату', instead: ' или добавьте кандидата без записи' }
 
 /** The city, the nearest days with free times and their price, and the SMS that goes out. */
-export function VisitPicker({ organization, who, city, onCity, value, onChange, hasPhone, error }: Props) {
+export function VisitPicker({
+  organization,
+  who,
+  choice,
+  hasPhone,
+  missing = 'Выберите время осмотра',
+}: Props) {
+  const { city, setCity, time: value, choose: onChange, isMissing } = choice
   const times = useQuery(timesQuery(organization, who && { ...who, city }))
   const words = wordsFor(who)
   const totals = new Set(times.data?.days.map(({ total }) => total))
@@ -144,7 +151,7 @@ export function VisitPicker({ organization, who, city, onCity, value, onChange, 
         value={city}
         onChange={({ currentTarget }) => {
           onChange(null)
-          onCity(City.parse(currentTarget.value))
+          setCity(City.parse(currentTarget.value))
         }}
       />
       {!who && (
@@ -206,9 +213,9 @@ export function VisitPicker({ organization, who, city, onCity, value, onChange, 
           )}
         </>
       )}
-      {error && (
+      {isMissing && (
         <Text size="sm" c="var(--app-danger)" role="alert" data-wrong>
-          {error}
+          {missing}
         </Text>
       )}
     </Stack>
