@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { growIconsWithText } from './platform/icon-sizes.ts'
 import { session } from './platform/session.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 
 growIconsWithText()
 const known = session.start()

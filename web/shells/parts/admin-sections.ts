@@ -11,7 +11,7 @@ import {
   IconUserCog,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import type { AdminKey } from '../../router.tsx'
+import type { AdminKey } from '../staff-routes.ts'
 import type { Section } from './sections.ts'
 
 /** A section of the admin panel: its page comes from the slice that it administers and loads when opened. */

@@ -10,7 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { EmployerRole } from '../../../shared/organizations/schema.ts'
-import type { AdminKey } from '../../router.tsx'
+import type { AdminKey } from '../staff-routes.ts'
 
 /** A section of the cabinet: its full name for the open menu and a short one for the narrow column. */
 export interface Section {
