@@ -93,7 +93,7 @@ interface Head {
 interface Preview
   extends Omit<
     CorrectedTotals,
-    'counts' | 'absent' | 'renamed' | 'dismissed' | 'mistakes' | 'replaced' | 'newDepartments'
+    'counts' | 'absent' | 'renamed' | 'dismissed' | 'mistakes' | 'replaced' | 'newDepartments' | 'repeated'
   > {
   /** Results of checks made before departments were compared with known ones have only the name and the rows. */
   newDepartments: (Pick<NewDepartment, 'name' | 'rows'> & Partial<NewDepartment>)[]
@@ -455,7 +455,10 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
 }
 
 /** Returns the part of the check results that is stored. */
-export const keptPreview = ({ counts: _, ...totals }: CorrectedTotals, checkedAt: Date): Preview => ({
+export const keptPreview = (
+  { counts: _, repeated: __, ...totals }: CorrectedTotals,
+  checkedAt: Date,
+): Preview => ({
   ...totals,
   checkedAt: checkedAt.toISOString(),
   newDepartments: totals.newDepartments.slice(0, unitsShown),

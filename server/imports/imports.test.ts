@@ -350,8 +350,11 @@ describe('repeated employees', () => {
     const card = await cardOf(office, 'Иванов Пётр Ильич')
     expect(card.position).toBe('Водитель')
     expect(card.factors?.map(({ code }) => code).sort()).toEqual(['18.1', '4.4', '6.1'])
-    const again = await write(office, await check(office, file))
-    expect(again.result).toMatchObject({ added: 0 })
+    const checked = await check(office, file)
+    expect(checked.counts).toMatchObject({ repeats: 2, unchanged: 2 })
+    expect((await rowsOf(office, checked.id)).items.map(({ changes }) => changes)).toEqual([[], []])
+    const again = await write(office, checked)
+    expect(again.result).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
     expect(await cardOf(office, 'Иванов Пётр Ильич')).toMatchObject({
       position: 'Водитель',
       factors: card.factors,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { changesOf, type FormerEmployee, laterRow } from './changes.ts'
+import { changesOf, type FormerEmployee, laterRow, unitedRow } from './changes.ts'
 import type { RowInput } from './read-row.ts'
 
 const former: FormerEmployee = {
@@ -76,4 +76,24 @@ test('a second row of a person adds its factors and what the first one lacks, an
   expect(added).not.toHaveProperty('positionName')
   expect(added.hiredOn).toBe('2020-02-01')
   expect(added.factors?.map(({ code }) => code)).toEqual(['4.4', '6.1'])
+})
+
+describe('several rows of a known person', () => {
+  const rowWith = (codes: string[] | null, given: Partial<RowInput> = {}): RowInput => ({
+    ...row,
+    ...given,
+    ...(codes && { factors: codes.map((code) => ({ code, marks: [] })) }),
+  })
+  const known = { ...former, factors: ['4.4', '6.1'].map((code) => ({ code, marks: [] })), counted: [] }
+  const card = { ...known, counted: known.factors }
+
+  test('change nothing when they say together what the card says', () => {
+    const second = rowWith(['6.1'], { positionName: 'Сторож' })
+    expect(changesOf(card, unitedRow(card, [rowWith(['4.4']), second]))).toEqual([])
+  })
+
+  test('add to the factors of the card when the first row names none', () => {
+    const united = unitedRow(card, [rowWith(null), rowWith(['10']), rowWith(['18.1'])])
+    expect(united.factors?.map(({ code }) => code)).toEqual(['4.4', '6.1', '10', '18.1'])
+  })
 })

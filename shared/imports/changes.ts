@@ -70,6 +70,23 @@ export function laterRow(former: FormerEmployee, row: RowInput): RowInput {
   return added
 }
 
+/**
+ * Returns what all rows of a person say together, in the order of the file: the first one as it is, and what each later one
+ * adds to it.
+ */
+export function unitedRow(
+  former: FormerEmployee,
+  [first, ...later]: readonly [RowInput, ...RowInput[]],
+): RowInput {
+  let united = first
+  for (const row of later) {
+    const { factors } = united
+    const soFar = { ...former, ...united, counted: factors ?? former.counted }
+    united = { ...united, ...laterRow(soFar, row) }
+  }
+  return united
+}
+
 /** Names of units differ only when they are names of two units. */
 const isUnit = (field: string) => field === 'department' || field === 'position'
 

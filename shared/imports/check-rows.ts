@@ -51,6 +51,8 @@ export interface CheckedRow {
   isUnchanged?: true
   /** The earlier row of the same person, to which this one adds (`laterRow` of changes.ts); absent for other rows. */
   addsTo?: number
+  /** All rows about the known person, in the order of the file; absent when one row is about the person. */
+  ofPerson?: [RowInput, ...RowInput[]]
 }
 
 /** Fields without which a row is no person: what is wrong in them cannot be left out. */
@@ -91,6 +93,8 @@ export interface CheckTotals {
   absent: EmployeeId[]
   /** Employed people whom the file calls dismissed, and the date if it is given. */
   dismissed: [employee: EmployeeId, on: Day | null][]
+  /** Employees of the list whom several rows are about. */
+  repeated: EmployeeId[]
   /** Employees missing from the file who may be in it under a new surname, and their names in the file. */
   renamed: [employee: EmployeeId, fullname: string][]
 }
@@ -162,6 +166,8 @@ export class RowsCheck {
   readonly #mistakes = new MistakeTally()
   /** Employees whom some row of the file is about, with the first such row. */
   readonly #met = new Map<EmployeeId, number>()
+  /** Employees whom several rows of the file are about. */
+  readonly #repeated = new Set<EmployeeId>()
   /** Employees who may be the same person as a new person in the file, with the name in the file. */
   readonly #renamed = new Map<EmployeeId, string>()
   /**
@@ -245,7 +251,10 @@ export class RowsCheck {
       const warnings = this.#formerWarning(all)
       return { ...right, warnings, kind: 'right', repeats: null, canAdd: true }
     }
-    if ('employee' in found.is && !first) this.#met.set(found.is.employee.id, row)
+    if ('employee' in found.is) {
+      if (first) this.#repeated.add(found.is.employee.id)
+      else this.#met.set(found.is.employee.id, row)
+    }
     const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
     const warnings = warningsOf(found.is, input)
     const repeat = { ...right, kind: 'repeat', repeats, canAdd: !found.hasSameNumber } as const
@@ -309,6 +318,7 @@ export class RowsCheck {
       warnings: [...this.#warnings.values()].sort(most),
       mistakes: this.#mistakes.most(),
       absent,
+      repeated: [...this.#repeated],
       dismissed: absent.flatMap((id) => {
         const on = this.#dismissed.get(id)
         return on === undefined ? [] : [[id, on]]

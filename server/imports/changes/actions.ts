@@ -1,5 +1,7 @@
-import { changesOf, type FormerEmployee, laterRow } from '../../../shared/imports/changes.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import { changesOf, type FormerEmployee, laterRow, unitedRow } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
+import type { RowInput } from '../../../shared/imports/read-row.ts'
 import type { RowChange } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { inputOf } from '../../employees/actions.ts'
@@ -9,13 +11,21 @@ import { pack, unpack } from '../../platform/packed.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { CheckedPiece } from '../check/task.ts'
 
-/** The known employee whom an update by a row would change, and the right values of the row; null when nobody. */
-function updateBy({ repeats, input, partial, addsTo }: CheckedRow) {
-  if (partial) return { id: partial.employee.id, input: partial.input, isAdding: false }
+/** The known employee whom an update by a row would change, and what the file says about him; null when nobody. */
+function updateBy({ repeats, input, partial, addsTo, ofPerson }: CheckedRow) {
+  if (partial) return { id: partial.employee.id, input: partial.input, isAdding: false, ofPerson }
   return input && repeats && 'employee' in repeats
-    ? { id: repeats.employee.id, input, isAdding: addsTo !== undefined }
+    ? { id: repeats.employee.id, input, isAdding: addsTo !== undefined, ofPerson }
     : null
 }
+
+/** Returns what the file says about an employee, with whom one row or several are concerned. */
+function saidOf(former: FormerEmployee, { input, isAdding, ofPerson }: RowUpdate): RowInput {
+  if (ofPerson) return unitedRow(former, ofPerson)
+  return isAdding ? laterRow(former, input) : input
+}
+
+type RowUpdate = NonNullable<ReturnType<typeof updateBy>>
 
 /** Returns what each row changes in the known employee whom it is about, by the number of the row. */
 export async function listChanges(
@@ -26,19 +36,18 @@ export async function listChanges(
 ): Promise<Map<number, RowChange[]>> {
   const updates = rows.flatMap((row) => {
     const update = updateBy(row)
-    return update ? [{ row: row.row, ...update }] : []
+    return update ? [{ row: row.row, update }] : []
   })
   const records = await listEmployeesById(
     reader,
     scope,
-    updates.map(({ id }) => id),
+    updates.map(({ update }) => update.id),
   )
   const formers = new Map(records.map((record) => [record.id, formerOf(record, secrets)]))
   return new Map(
-    updates.flatMap(({ row, id, input, isAdding }): [number, RowChange[]][] => {
-      const former = formers.get(id)
-      if (!former) return []
-      return [[row, changesOf(former, isAdding ? laterRow(former, input) : input)]]
+    updates.flatMap(({ row, update }): [number, RowChange[]][] => {
+      const former = formers.get(update.id)
+      return former ? [[row, changesOf(former, saidOf(former, update))]] : []
     }),
   )
 }
@@ -57,6 +66,35 @@ export function formerOf(record: EmployeeRecord, secrets: Secrets): FormerEmploy
   }
 }
 
+/** The rows of each person whom several rows are about, in the order of the file. */
+export type PeopleRows = ReadonlyMap<EmployeeId, [RowInput, ...RowInput[]]>
+
+const personOf = ({ repeats }: CheckedRow): EmployeeId | null =>
+  repeats && 'employee' in repeats ? repeats.employee.id : null
+
+/** Collects the rows of people whom several rows are about; a person whose first row is bad is left out. */
+export function rowsOfPeople(pieces: readonly CheckedPiece[], repeated: readonly EmployeeId[]): PeopleRows {
+  const found = new Map<EmployeeId, [RowInput, ...RowInput[]]>()
+  if (repeated.length === 0) return found
+  const wanted = new Set(repeated)
+  for (const { checked } of pieces)
+    for (const row of unpack<CheckedRow[]>(checked)) {
+      const person = personOf(row)
+      if (!row.input || !person || !wanted.has(person)) continue
+      const before = found.get(person)
+      if (before) before.push(row.input)
+      else if (row.addsTo === undefined) found.set(person, [row.input])
+    }
+  return found
+}
+
+/** Gives the rows of a person what all of them say. */
+const withPerson = (row: CheckedRow, people: PeopleRows): CheckedRow => {
+  const person = personOf(row)
+  const ofPerson = person && people.get(person)
+  return ofPerson ? { ...row, ofPerson } : row
+}
+
 /**
  * Marks the rows of a checked piece that change nothing in the known employee whom they are about, and returns the piece
  * with their number.
@@ -64,15 +102,14 @@ export function formerOf(record: EmployeeRecord, secrets: Secrets): FormerEmploy
 export async function withUnchanged(
   reader: Reader,
   scope: OrganizationScope,
-  piece: CheckedPiece,
+  { piece, people }: { piece: CheckedPiece; people: PeopleRows },
   secrets: Secrets,
 ): Promise<{ piece: CheckedPiece; unchanged: number }> {
   if (piece.repeats.length === 0) return { piece, unchanged: 0 }
-  const rows = unpack<CheckedRow[]>(piece.checked)
+  const rows = unpack<CheckedRow[]>(piece.checked).map((row) => withPerson(row, people))
   const repeats = rows.filter(({ kind }) => kind === 'repeat')
   const changes = await listChanges(reader, scope, repeats, secrets)
   const same = new Set(repeats.filter(({ row }) => changes.get(row)?.length === 0).map(({ row }) => row))
-  if (same.size === 0) return { piece, unchanged: 0 }
   const marked = rows.map((row): CheckedRow => (same.has(row.row) ? { ...row, isUnchanged: true } : row))
   return { piece: { ...piece, checked: pack(marked) }, unchanged: same.size }
 }

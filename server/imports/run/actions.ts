@@ -26,7 +26,7 @@ import {
   sheetsOf,
   takesPartial,
 } from '../actions.ts'
-import { withUnchanged } from '../changes/actions.ts'
+import { rowsOfPeople, withUnchanged } from '../changes/actions.ts'
 import type { CheckedPiece, CheckInput, CorrectedTotals } from '../check/task.ts'
 import { correctionsOf } from '../corrections/actions.ts'
 import type { StepDeps } from '../jobs.ts'
@@ -145,7 +145,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     onMessage,
   })
   const preview = sealBytes(secrets, pack(keptPreview(totals, checkedAt)), importPreview.at({ id }))
-  const { pieces, unchanged } = await sealedPieces(deps, { id, scope, checked })
+  const { pieces, unchanged } = await sealedPieces(deps, { id, scope, checked, repeated: totals.repeated })
   if (signal.aborted) return
   await db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status }))
@@ -153,17 +153,26 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
   })
 }
 
+/** The checked pieces of a file, and the people whom several of its rows are about. */
+interface CheckedFile {
+  id: ImportId
+  scope: OrganizationScope
+  checked: readonly CheckedPiece[]
+  repeated: readonly EmployeeId[]
+}
+
 /** Marks the rows that change nothing, then seals the pieces one after another, each in its own turn of the event loop. */
 async function sealedPieces(
   { db, secrets }: StepDeps,
-  { id, scope, checked }: { id: ImportId; scope: OrganizationScope; checked: readonly CheckedPiece[] },
+  { id, scope, checked, repeated }: CheckedFile,
 ): Promise<{ pieces: CheckedPiece[]; unchanged: number }> {
   const pieces: CheckedPiece[] = []
   let unchanged = 0
-  for (const one of checked) {
-    const marked = await withUnchanged(db.reader, scope, one, secrets)
+  const people = rowsOfPeople(checked, repeated)
+  for (const piece of checked) {
+    const marked = await withUnchanged(db.reader, scope, { piece, people }, secrets)
     unchanged += marked.unchanged
-    const { number } = one
+    const { number } = piece
     const sealed = sealBytes(secrets, marked.piece.checked, checkedPiece.at({ import_id: id, number }))
     pieces.push({ ...marked.piece, checked: sealed })
     await setImmediate()

@@ -5,7 +5,7 @@ import { numberTakenWords } from '../../../shared/employees/ru.ts'
 import { passedProblem } from '../../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
 import { parentsOf, unitKey, unitNamed } from '../../../shared/employees/unit-names.ts'
-import { changesOf, laterRow } from '../../../shared/imports/changes.ts'
+import { changesOf, type FormerEmployee, laterRow, unitedRow } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../../shared/imports/read-row.ts'
 import type { ImportId, OnRepeat } from '../../../shared/imports/schema.ts'
@@ -73,10 +73,15 @@ function idOfRow<Id extends string>(context: RowWriteContext, row: number, what:
 type Right = CheckedRow & { input: RowInput }
 
 /** Returns the row with the existing position that was meant, when its own is misspelt. */
-function meant({ input, ...row }: Right, { instead }: RowWriteContext): Right {
-  const { positionName } = input
-  const position = positionName && instead.get(unitKey(positionName))
-  return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
+function meant({ input, ofPerson, ...row }: Right, { instead }: RowWriteContext): Right {
+  const meantInput = (given: RowInput): RowInput => {
+    const position = given.positionName && instead.get(unitKey(given.positionName))
+    return position ? { ...given, positionName: position } : given
+  }
+  const right = { ...row, input: meantInput(input) }
+  if (!ofPerson) return right
+  const [first, ...later] = ofPerson
+  return { ...right, ofPerson: [meantInput(first), ...later.map(meantInput)] }
 }
 
 /** The action for a row: `target` is the id of the employee to be changed or added. */
@@ -87,10 +92,12 @@ interface Act {
   isNew: boolean
   /** A later row of the same person, which adds its factors. */
   isAdding: boolean
+  /** All rows about a known person; absent when one row is about the person. */
+  ofPerson?: CheckedRow['ofPerson'] | undefined
 }
 
 function actOf(
-  { row, input, repeats, canAdd, addsTo }: Right,
+  { row, input, repeats, canAdd, addsTo, ofPerson }: Right,
   context: RowWriteContext,
   outcome: Outcome,
 ): Act[] {
@@ -113,7 +120,7 @@ function actOf(
     return []
   }
   const target = 'row' in repeats ? idOf(repeats.row) : repeats.employee.id
-  return [{ row, input, target, isNew: false, isAdding: false }]
+  return [{ row, input, target, isNew: false, isAdding: false, ofPerson }]
 }
 
 /** Data needed to write a piece. */
@@ -315,6 +322,12 @@ async function knownOf(tx: Tx, scope: OrganizationScope, acts: readonly Act[]): 
   return targets.length > 0 ? listEmployeesForChange(tx, scope, targets) : []
 }
 
+/** Returns what an act writes: a first row together with the later ones, so that they change nothing twice. */
+function saidOf(former: FormerEmployee, { input, isAdding, ofPerson }: Act): RowInput {
+  if (isAdding) return laterRow(former, input)
+  return ofPerson ? unitedRow(former, ofPerson) : input
+}
+
 /** Returns the employee as a row leaves him: null when nothing changes, a sentence when the row cannot be written. */
 function draftOf(
   given: Act,
@@ -324,10 +337,7 @@ function draftOf(
 ): EmployeeRecord | string | null {
   const { context } = ground
   if (given.isAdding && !before) return 'Первая строка этого человека не загружена: исправьте её'
-  const act =
-    given.isAdding && before
-      ? { ...given, input: laterRow(formerOf(before, context.secrets), given.input) }
-      : given
+  const act = before ? { ...given, input: saidOf(formerOf(before, context.secrets), given) } : given
   if (isAsBefore(act, before, context)) return null
   const record = recordAfter(act, before, units, ground)
   return inTheWay(record, before === undefined, taken, context.duplicates) ?? record
