@@ -291,7 +291,7 @@ const unrecorded: Route[] = [
   employeesContract.summary,
   bulkContract.preview,
   unitMergeContract.preview,
-  employeesContract.marks,
+  employeesContract.pageKeys,
   employeesContract.departments,
   employeesContract.positions,
   groupBookingContract.volume,

@@ -16,7 +16,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { type Limits, spendFrom } from '../platform/limits.ts'
 import { hashPassword, isPassword } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Place, SessionOwner } from '../platform/session/sessions.ts'
+import type { RequestOrigin, SessionOwner } from '../platform/session/sessions.ts'
 import {
   accountFor,
   changeProfile,
@@ -56,7 +56,7 @@ interface AccountsDeps {
   findOwnerCheckedAt: (reader: Reader, session: string) => Promise<Date | null>
   /** Begins and ends the session of the caller's browser. */
   sessions: {
-    begin(cookies: Cookies, account: SessionOwner, place: Place, now: Date): Promise<string>
+    begin(cookies: Cookies, account: SessionOwner, origin: RequestOrigin, now: Date): Promise<string>
     close(cookies: Cookies): void
   }
 }

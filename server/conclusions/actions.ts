@@ -53,7 +53,7 @@ import {
 import { conclusionAnnulReason, conclusionContent } from './tables.ts'
 
 const sealContext = (id: ConclusionId) => conclusionContent.at({ id })
-const reasonPlace = (id: ConclusionId) => conclusionAnnulReason.at({ id })
+const reasonContext = (id: ConclusionId) => conclusionAnnulReason.at({ id })
 
 /** Opens the content of a paper, for readers who may know the findings. */
 export const opened = (
@@ -87,7 +87,7 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
     annulledAt: annulledAt?.toISOString() ?? null,
     // The reason is hidden without `secrets` too, because «Не отмечены противопоказания» (contraindications
     // were not noted) would reveal the findings.
-    annulReason: secrets && annulReason && secrets.open(annulReason, reasonPlace(id)),
+    annulReason: secrets && annulReason && secrets.open(annulReason, reasonContext(id)),
   }
 }
 
@@ -291,7 +291,7 @@ export async function annul(
 ): Promise<PaperRow> {
   const { booking, employee, ...before } = (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
   await lockRows(tx, { employees: employee ? [employee] : [], bookings: [booking] })
-  const sealed = secrets.seal(reason, reasonPlace(id))
+  const sealed = secrets.seal(reason, reasonContext(id))
   if (!(await annulPaper(tx, { id, by, reason: sealed, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   if (employee && isFinal(before.outcome) && movesDue(before.kind)) {
     const papers = await listPassed(tx, employee)

@@ -23,8 +23,14 @@ import { type LockedRows, lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
 import { findOverbooking } from '../booking/overbooking/store.ts'
 import { findStandby } from '../booking/standby/store.ts'
-import { cancel, mark, move, restore, type TransitionContext } from '../booking/transitions/actions.ts'
-import type { Changer, Mark } from '../booking/transitions/changers.ts'
+import {
+  cancel,
+  move,
+  recordAttendance,
+  restore,
+  type TransitionContext,
+} from '../booking/transitions/actions.ts'
+import type { Attendance, Changer } from '../booking/transitions/changers.ts'
 import { isOwnVisit } from '../employees/account-link/actions.ts'
 import { papersOf } from '../employees/actions.ts'
 import { note } from '../platform/audit/trail.ts'
@@ -305,24 +311,24 @@ export async function markArrival(
   visit: Visit,
   now: Date,
 ): Promise<{ visit: Visit; ticket: number | null }> {
-  const marked = await mark(tx, by, { booking: visit, as: 'arrive' }, now)
-  return { visit: marked, ticket: await issueTicket(tx, by.account, arrivedOf(marked), now) }
+  const recorded = await recordAttendance(tx, by, { booking: visit, as: 'arrive' }, now)
+  return { visit: recorded, ticket: await issueTicket(tx, by.account, arrivedOf(recorded), now) }
 }
 
 /**
- * Marks arrivals and no-shows, or takes back a mark of the same day. An arrival gets a queue ticket, withdrawn
- * with the mark.
+ * Records arrivals and no-shows, or takes back what was recorded on the same day. An arrival gets a queue ticket, withdrawn
+ * with the arrival.
  */
-export async function markVisit(tx: Tx, call: DeskCall, as: Mark, now: Date): Promise<DeskRow> {
+export async function changeAttendance(tx: Tx, call: DeskCall, as: Attendance, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, as)
   const by = { kind: 'clinic', account: call.actor.accountId } as const
   if (as === 'arrive') {
     const { visit: arrived, ticket } = await markArrival(tx, by, visit, now)
     return rowView({ ...arrived, markedAt: now, ticket, ticketState: ticket === null ? null : 'waiting' })
   }
-  const marked = await mark(tx, by, { booking: visit, as }, now)
+  const recorded = await recordAttendance(tx, by, { booking: visit, as }, now)
   if (visit.state === 'arrived') await withdrawTicket(tx, by.account, arrivedOf(visit), now)
-  return rowView({ ...marked, markedAt: now, ticket: null, ticketState: null })
+  return rowView({ ...recorded, markedAt: now, ticket: null, ticketState: null })
 }
 
 /** Returns a person who has come before to the queue, for the remaining and postponed stops. */

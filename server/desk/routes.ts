@@ -12,9 +12,9 @@ import type { Secrets } from '../platform/secrets.ts'
 import { offerFitting } from '../schedule/fit/actions.ts'
 import {
   cancelVisit,
+  changeAttendance,
   closedOn,
   comeAgain,
-  markVisit,
   moveVisit,
   restoreVisit,
   rowView,
@@ -45,7 +45,7 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
 
   for (const act of ['arrive', 'missed', 'undo'] as const)
     serve(deskContract[act], { allow: atDesk }, ({ actor, params, body, now, transact }) =>
-      transact((tx) => markVisit(tx, { actor, ...params, ...body }, act, now)),
+      transact((tx) => changeAttendance(tx, { actor, ...params, ...body }, act, now)),
     )
 
   serve(deskContract.again, { allow: atDesk }, ({ actor, params, body, now, transact }) =>

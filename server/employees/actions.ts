@@ -56,7 +56,7 @@ export interface EmployeeContext {
 /** Encrypted data of a person. */
 type Papers = Pick<EmployeeInput, 'phone' | 'email' | 'snils' | 'policy'>
 
-const placeOf = (id: PersonId) => personPapers.at({ id })
+const sealContextOf = (id: PersonId) => personPapers.at({ id })
 
 const digestOf = (text: string | null, secrets: Secrets) => text && secrets.digest('lookup', text)
 const digestsOf = (text: string | null, secrets: Secrets) => (text ? secrets.digests('lookup', text) : [])
@@ -65,7 +65,7 @@ const digestsOf = (text: string | null, secrets: Secrets) => (text ? secrets.dig
 export const papersOf = (
   { sealed, person }: Pick<EmployeeRecord, 'sealed' | 'person'>,
   secrets: Secrets,
-): Papers => JSON.parse(secrets.open(sealed, placeOf(person)))
+): Papers => JSON.parse(secrets.open(sealed, sealContextOf(person)))
 
 /** Returns the input with which saving an employee would change nothing. */
 export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput {
@@ -168,7 +168,7 @@ export function recordOf(
     department: intoDepartment?.name ?? '',
     positionId: input.position ?? null,
     position: onPosition?.name ?? null,
-    sealed: secrets.seal(JSON.stringify(papers), placeOf(kept.person)),
+    sealed: secrets.seal(JSON.stringify(papers), sealContextOf(kept.person)),
     snilsKey: digestOf(lookupText('snils', snils), secrets),
     phoneKey: digestOf(lookupText('phone', phone), secrets),
     ...dueChange(edition, { birth, lastPassedOn, factors: counted, since: hiredOn ?? kept.addedOn }),

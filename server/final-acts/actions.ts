@@ -60,7 +60,7 @@ import {
 import { finalActAnnulReason, finalActContent } from './tables.ts'
 
 const sealContext = (id: FinalActId) => finalActContent.at({ id })
-const reasonPlace = (id: FinalActId) => finalActAnnulReason.at({ id })
+const reasonContext = (id: FinalActId) => finalActAnnulReason.at({ id })
 
 const knownToAll = ({ sealed: _, annulReason: _reason, year, number, annulledAt, ...row }: FinalActRow) => ({
   ...row,
@@ -71,7 +71,7 @@ const knownToAll = ({ sealed: _, annulReason: _reason, year, number, annulledAt,
 /** A final act as the commission sees it in a list. */
 export const actView = (row: FinalActRow, secrets: Secrets): ActRow => ({
   ...knownToAll(row),
-  annulReason: row.annulReason && secrets.open(row.annulReason, reasonPlace(row.id)),
+  annulReason: row.annulReason && secrets.open(row.annulReason, reasonContext(row.id)),
 })
 
 /** A final act as its organization sees it. */
@@ -288,7 +288,7 @@ export async function annul(
   }: { id: FinalActId; by: AccountId; reason: string } & Pick<ActContext, 'brand' | 'secrets'>,
   now: Date,
 ): Promise<ActRow> {
-  const reason = secrets.seal(annulled.reason, reasonPlace(annulled.id))
+  const reason = secrets.seal(annulled.reason, reasonContext(annulled.id))
   const isAnnulled = await annulAct(tx, { ...annulled, reason, now })
   const row = (await findAct(tx, annulled.id)) ?? refuse(common.NOT_FOUND)
   if (!isAnnulled) refuse(finalActRefusals.ACT_ANNULLED)

@@ -94,9 +94,9 @@ const see = statement<SeenDevice, never>('see-kiosk')`
 /** Records that the device of a kiosk is there; its hash moves to the present key. */
 export const seeKiosk = (tx: Tx, device: SeenDevice): Promise<unknown> => tx.run(see, device)
 
-const place = statement<{ city: City }, { address: string }>('address-of-kiosk')`
+const address = statement<{ city: City }, { address: string }>('address-of-kiosk')`
   select address from cities where key = ${'city'}`
 
 /** Returns the street of a city's office. */
 export const addressOf = async (reader: Reader, city: City): Promise<string> =>
-  (await reader.run(place, { city }))[0]?.address ?? ''
+  (await reader.run(address, { city }))[0]?.address ?? ''

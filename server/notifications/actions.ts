@@ -27,7 +27,7 @@ import {
 import { pushTarget, vapidPrivateKey } from './tables.ts'
 
 const curve = 'prime256v1'
-const placeOfKeys = vapidPrivateKey.at({})
+const keyContext = vapidPrivateKey.at({})
 
 /** Whether a browser's key lies on the curve: otherwise nothing could be encrypted for it. */
 function isOnCurve(p256dh: string): boolean {
@@ -144,12 +144,12 @@ function makePair(): VapidPair {
 async function keptPair(db: Database, secrets: Secrets, now: Date): Promise<VapidPair> {
   if (!(await findVapidKeys(db.reader))) {
     const { publicKey, privateKey } = makePair()
-    const privateKeySealed = secrets.seal(privateKey, placeOfKeys)
+    const privateKeySealed = secrets.seal(privateKey, keyContext)
     await db.transact((tx) => addVapidKeys(tx, { publicKey, privateKeySealed, createdAt: now }))
   }
   const row = await findVapidKeys(db.reader)
   if (!row) throw new Error('the keys of push have gone')
-  return { publicKey: row.publicKey, privateKey: secrets.open(row.privateKeySealed, placeOfKeys) }
+  return { publicKey: row.publicKey, privateKey: secrets.open(row.privateKeySealed, keyContext) }
 }
 
 /**

@@ -107,13 +107,15 @@ const ofAccount = statement<{ account: AccountId; day: Day }, KeptTicket>('ticke
 export const listOwn = async (reader: Reader, account: AccountId, day: Day): Promise<TicketRow[]> =>
   (await reader.run(ofAccount, { account, day })).map(ticketOf)
 
-const place = statement<{ id: TicketId }, { city: City; account: AccountId | null }>('place-of-ticket')`
+const cityAndOwner = statement<{ id: TicketId }, { city: City; account: AccountId | null }>(
+  'city-and-owner-of-ticket',
+)`
   select tickets.city, ${followerOf} as account from tickets join bookings on bookings.id = booking_id
   where tickets.id = ${'id'}`
 
 /** The city and the owner of a ticket; null when there is no such ticket. */
 export const findCityAndOwner = async (reader: Reader, id: TicketId) =>
-  (await reader.run(place, { id }))[0] ?? null
+  (await reader.run(cityAndOwner, { id }))[0] ?? null
 
 const ticketOfBooking = statement<{ booking: BookingId }, { id: TicketId }>('ticket-of-booking')`
   select id from tickets where booking_id = ${'booking'} order by day desc limit 1`

@@ -14,8 +14,8 @@ import {
   EmployeeFilter,
   EmployeeId,
   EmployeeInput,
-  EmployeeMarksQuery,
   EmployeePage,
+  EmployeePageKeysQuery,
   EmployeeQuery,
   EmployeeSummary,
   Position,
@@ -51,11 +51,11 @@ export const employeesContract = {
     reply: EmployeeSummary,
     refusals: [NOT_FOUND],
   }),
-  marks: route('GET', `${home}/employees/marks`, {
+  pageKeys: route('GET', `${home}/employees/marks`, {
     summary: 'Ключи страниц списка: чтобы сразу перейти в любое его место',
     mayLag: true,
     params: organization,
-    query: EmployeeMarksQuery,
+    query: EmployeePageKeysQuery,
     reply: z.array(z.string()),
     refusals: [NOT_FOUND],
   }),

@@ -297,7 +297,7 @@ export type EmployeeQuery = z.output<typeof EmployeeQuery>
  * Query for the keys by which a client can jump to any page of the list. Each key starts a page of `limit`
  * rows; the first page needs no key.
  */
-export const EmployeeMarksQuery = EmployeeQuery.omit({ after: true, before: true }).extend({
+export const EmployeePageKeysQuery = EmployeeQuery.omit({ after: true, before: true }).extend({
   limit: z.coerce.number().int().min(20).max(200).default(200),
 })
-export type EmployeeMarksQuery = z.output<typeof EmployeeMarksQuery>
+export type EmployeePageKeysQuery = z.output<typeof EmployeePageKeysQuery>

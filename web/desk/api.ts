@@ -184,8 +184,8 @@ function show(queries: QueryClient, row: DeskRow): void {
 /** A request to change a visit; `seen` is the state of the visit that the registrar saw. */
 export type Ask = (id: BookingId, seen: SeenVisit) => Promise<DeskRow>
 
-/** Requests an arrival mark, a no-show mark or the undoing of one, for a visit in its displayed state. */
-export const askMark =
+/** Records an arrival or a no-show, or takes it back, for a visit in its displayed state. */
+export const askAttendance =
   (act: 'arrive' | 'missed' | 'undo'): Ask =>
   (id, seen) =>
     call(deskContract[act], { params: { id }, body: { seen } })

@@ -28,8 +28,8 @@ import { DeskSearch } from './parts/day/desk-search.tsx'
 import { Hours } from './parts/day/hours.tsx'
 import { Nobody } from './parts/day/nobody.tsx'
 import { SiteNote } from './parts/day/site-note.tsx'
-import { UndoMark } from './parts/day/undo-mark.tsx'
-import { type Marks, useMarks } from './parts/day/use-marks.ts'
+import { UndoAttendance } from './parts/day/undo-attendance.tsx'
+import { type AttendanceRecorder, useAttendance } from './parts/day/use-attendance.ts'
 import { useScan } from './parts/day/use-scan.ts'
 import { VisitList, VisitsMenu } from './parts/day/visit-list.tsx'
 import { VisitPlace } from './parts/day/visit-place.tsx'
@@ -96,7 +96,7 @@ const BookWaiting = () => (
 interface BodyProps {
   address: DeskAddress
   visits: ReturnType<typeof useVisits>
-  marks: Marks
+  attendance: AttendanceRecorder
   typed: string
   now: Date
   search: RefObject<HTMLInputElement | null>
@@ -104,7 +104,7 @@ interface BodyProps {
 }
 
 /** Shows the visits of the day, or explains why the list is empty. */
-function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps) {
+function Body({ address, visits, attendance, typed, now, search, onReset }: BodyProps) {
   const { shown, whole, rows, elsewhere, hasMore, isLooking, isSimilar } = visits
   if (shown.isPending) return <Waiting />
   if (!whole)
@@ -134,7 +134,7 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
         elsewhere={elsewhere}
         hasMore={hasMore}
         now={now}
-        marks={marks}
+        attendance={attendance}
         search={search}
         opened={address.opened}
         onOpen={(id) => address.go({ booking: id })}
@@ -150,7 +150,7 @@ function Desk() {
   // booked, and would be booked again.
   const address = typed.trim() === '' ? kept : { ...kept, figure: undefined, hour: undefined }
   const visits = useVisits(address, typed)
-  const marks = useMarks(address.opened)
+  const attendance = useAttendance(address.opened)
   const now = useNow()
   const search = useRef<HTMLInputElement>(null)
   const { ref, isBeside } = useBeside()
@@ -214,7 +214,7 @@ function Desk() {
           {whole && whole.length > 0 && (
             <>
               <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
-              <VisitsMenu now={now} marks={marks} />
+              <VisitsMenu now={now} attendance={attendance} />
             </>
           )}
         </Group>
@@ -222,7 +222,7 @@ function Desk() {
           <Body
             address={address}
             visits={visits}
-            marks={marks}
+            attendance={attendance}
             typed={typed}
             now={now}
             search={search}
@@ -231,14 +231,14 @@ function Desk() {
           <VisitPlace
             address={address}
             isBeside={isBeside}
-            marks={marks}
+            attendance={attendance}
             now={now}
             onClose={() => go({ booking: undefined })}
           />
         </ListAndCard>
         {whole && <CancelAll day={{ of: 'day', city, day }} />}
       </Stack>
-      <UndoMark {...marks} />
+      <UndoAttendance {...attendance} />
     </Page>
   )
 }

@@ -39,10 +39,10 @@ export const employeePages = (organization: OrganizationId): PageSource<ListedEm
       }),
     gcTime: pageKept,
   }),
-  marks: (asked) => ({
-    queryKey: [...employeesKey(organization), 'marks', asked],
+  pageKeys: (asked) => ({
+    queryKey: [...employeesKey(organization), 'page-keys', asked],
     queryFn: ({ signal }) =>
-      call(employeesContract.marks, {
+      call(employeesContract.pageKeys, {
         params: { organization },
         query: { ...asked, limit: pageSize },
         signal,

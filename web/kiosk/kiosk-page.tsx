@@ -7,7 +7,7 @@ import { clinicDay, partsOf } from '../../shared/platform/days.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { watchVersion } from '../platform/new-version.ts'
 import { Loading } from '../ui/loading.tsx'
-import { Mark } from '../ui/logo.tsx'
+import { ClinicSign } from '../ui/logo.tsx'
 import { useScanner } from '../ui/use-scanner.ts'
 import { Arrived, Refused } from './parts/answer.tsx'
 import { Keypad } from './parts/keypad.tsx'
@@ -135,7 +135,7 @@ export function KioskPage() {
   return (
     <main className={classes.kiosk}>
       <Flex component="header" gap="md" align="center">
-        <Mark size={48} />
+        <ClinicSign size={48} />
         {isLocked && (
           <div>
             <h1 className={classes.heading}>Отметьтесь и получите талон</h1>

@@ -22,7 +22,7 @@ const check = 'M62 102l28 28 88-90'
  * The clinic's sign without its name. The gap around the check mark in it is transparent, so it fits any
  * background.
  */
-export function Mark({ size }: { size: number }) {
+export function ClinicSign({ size }: { size: number }) {
   const gap = useId()
   return (
     <svg width={size} height={size} viewBox="0 0 200 200" aria-hidden="true">

@@ -11,7 +11,7 @@ import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Place, SessionOwner } from '../../platform/session/sessions.ts'
+import type { RequestOrigin, SessionOwner } from '../../platform/session/sessions.ts'
 import {
   endSession,
   findOwnerCheckedAt,
@@ -43,7 +43,7 @@ interface SecondStepDeps {
   isOptional: boolean
   access: AccessRecord
   sessions: {
-    begin(cookies: Cookies, account: SessionOwner, place: Place, now: Date): Promise<string>
+    begin(cookies: Cookies, account: SessionOwner, origin: RequestOrigin, now: Date): Promise<string>
   }
 }
 

@@ -171,9 +171,9 @@ const memberOf = ({ id, profile: { phone, roles } }: Account): Member => ({
 /** Records who came in, and who tried to: a guest, until the password or the link is right. */
 const record = (
   { server }: Deps,
-  { place, now }: AuthRequest,
+  { origin, now }: AuthRequest,
   event: { call: DoorCall; subject: string | null; actor?: Actor },
-): Promise<void> => server.access.door({ actor: guest, ...place, now, ...event })
+): Promise<void> => server.access.door({ actor: guest, ...origin, now, ...event })
 
 async function openFor(
   deps: Deps,
@@ -184,7 +184,7 @@ async function openFor(
   // The password has just been given; a link shows that a letter was read.
   const ownerCheckedAt = call === 'password-sign-in' ? x.now : null
   const session = { accountId: account.id, stamp: account.stamp, ownerCheckedAt }
-  const subject = await deps.sessions.begin(x.cookies, session, x.place, x.now)
+  const subject = await deps.sessions.begin(x.cookies, session, x.origin, x.now)
   await record(deps, x, { call, subject, actor: memberOf(account) })
 }
 
@@ -194,7 +194,7 @@ async function callBack(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   if (x.params.provider === 'email') return openLink(deps, x)
   if (x.params.provider !== 'credentials') return refuse(common.BAD_REQUEST)
   if (!x.isVerified) return go(`${base}/signin?csrf=true`)
-  const typed = { phone: form.phone ?? '', password: form.password ?? '', address: x.place.address }
+  const typed = { phone: form.phone ?? '', password: form.password ?? '', address: x.origin.address }
   const by = { reader: deps.server.db.reader, limits: deps.limits }
   try {
     const { account, tried } = await checkPassword(by, typed, now)
@@ -224,7 +224,7 @@ async function signInBy(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const email = Email.safeParse(x.form.email).data
   if (!email) return go(`${base}/error?error=EmailSignin`)
   try {
-    await spendFrom(deps.limits, { key: 'links-from', address: x.place.address }, of.linksFromAddress, now)
+    await spendFrom(deps.limits, { key: 'links-from', address: x.origin.address }, of.linksFromAddress, now)
     await deps.limits.spend(`links:${email}`, of.linksToEmail, now)
   } catch (refusal) {
     return tooOften(x, refusal, 'Слишком много писем')
@@ -283,7 +283,7 @@ async function openLink(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
 async function signOut(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const { server, sessions } = deps
   if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
-  const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.place)
+  const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.origin)
   if (session) {
     await server.db.transact((tx) => endSession(tx, session.claims, x.now))
     await record(deps, x, { call: 'own-sign-out', subject: session.claims.sessionId, actor: session.actor })

@@ -102,16 +102,16 @@ const see = statement<SessionSighting, never>('see-session')`
     where sessions.seen_at < excluded.seen_at`
 
 /** Records that a session began or was seen. */
-export const seeSession = (tx: Tx, ...[session, place, now]: Parameters<SeeSession>): Promise<unknown> => {
+export const seeSession = (tx: Tx, ...[session, origin, now]: Parameters<SeeSession>): Promise<unknown> => {
   const { sessionId, accountId, stamp, ownerCheckedAt = null } = session
-  return tx.run(see, { sessionId, accountId, stamp, ...place, ownerCheckedAt, now })
+  return tx.run(see, { sessionId, accountId, stamp, ...origin, ownerCheckedAt, now })
 }
 
 /** Records sessions, each in a transaction of its own. */
 export const seeSessionsIn =
   (db: Database): SeeSession =>
-  async (session, place, now) =>
-    void (await db.transact((tx) => seeSession(tx, session, place, now)))
+  async (session, origin, now) =>
+    void (await db.transact((tx) => seeSession(tx, session, origin, now)))
 
 interface SessionEnd {
   sessionId: string

@@ -11,18 +11,18 @@ import { getSealed, type SealedRow } from './store.ts'
 import { bookingPapers } from './tables.ts'
 
 /** The context that binds sealed document numbers to their booking. */
-const placeOf = (id: BookingId) => bookingPapers.at({ id })
+const sealContextOf = (id: BookingId) => bookingPapers.at({ id })
 
 /** Encrypts the document numbers of a booking together; null when none was given. */
 export const sealPapers = (secrets: Secrets, id: BookingId, papers: SealedPapers): string | null =>
-  Object.values(papers).some(Boolean) ? secrets.seal(JSON.stringify(papers), placeOf(id)) : null
+  Object.values(papers).some(Boolean) ? secrets.seal(JSON.stringify(papers), sealContextOf(id)) : null
 
 /**
  * Decrypts the document numbers of a booking; returns an empty object when none was given. Throws when the key
  * is lost.
  */
 export const openPapers = (secrets: Secrets, id: BookingId, sealed: string | null): SealedPapers =>
-  sealed ? JSON.parse(secrets.open(sealed, placeOf(id))) : {}
+  sealed ? JSON.parse(secrets.open(sealed, sealContextOf(id))) : {}
 
 /** Numbers sealed by a lost key count as not given. */
 function opened(secrets: Secrets, { id, sealed }: SealedRow): SealedPapers {

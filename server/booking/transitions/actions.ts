@@ -31,7 +31,7 @@ import { type MessageContext, messagesAbout } from '../messages/actions.ts'
 import { findOverbooking } from '../overbooking/store.ts'
 import { settleStandbys } from '../standby/store.ts'
 import { changeBookings } from '../store.ts'
-import { type Changer, type ChangingBooking, checkAllowed, type Mark, rulesOf } from './changers.ts'
+import { type Attendance, type Changer, type ChangingBooking, checkAllowed, rulesOf } from './changers.ts'
 
 /** The author of a transition, and the context of its messages and its record. */
 export interface TransitionContext {
@@ -276,21 +276,25 @@ export async function restore<Row extends ChangingBooking>(
   return rows[0] ?? booking
 }
 
-const marked: Record<Mark, BookingState> = { arrive: 'arrived', missed: 'no_show', undo: 'confirmed' }
+const stateAfter: Record<Attendance, BookingState> = {
+  arrive: 'arrived',
+  missed: 'no_show',
+  undo: 'confirmed',
+}
 
 /**
- * Marks that a person has come or has not come, or undoes the mark on the same day; the seat of an earlier time offered to
+ * Records that a person has come or has not come, or takes that back on the same day; the seat of an earlier time offered to
  * the booking is released. Nobody is notified.
  */
-export async function mark<Row extends ChangingBooking & { markedAt: Date }>(
+export async function recordAttendance<Row extends ChangingBooking & { markedAt: Date }>(
   tx: Tx,
   by: Changer,
-  { booking, as }: { booking: Row; as: Mark },
+  { booking, as }: { booking: Row; as: Attendance },
   now: Date,
 ): Promise<Row> {
   checkAllowed(by, as, [booking], now)
   await changeSeats(tx, { offeredTo: [booking.id] }, now)
-  const made = { ...into([booking], marked[as]), reason: null, occasion: null }
+  const made = { ...into([booking], stateAfter[as]), reason: null, occasion: null }
   const { rows } = await write(tx, { by, messages: null }, made, now)
   return rows[0] ?? booking
 }

@@ -29,10 +29,10 @@ export interface ChangingBooking extends NotifiedBooking {
 }
 
 /** Transitions that a side asks for and may be refused. */
-type Transition = Extract<DeskAct, 'cancel' | 'move' | 'restore' | Mark>
+type Transition = Extract<DeskAct, 'cancel' | 'move' | 'restore' | Attendance>
 
-/** Marks of the desk: the person has come, has not come, or neither after all. */
-export type Mark = 'arrive' | 'missed' | 'undo'
+/** The desk records of a visit that the person has come, has not come, or neither after all. */
+export type Attendance = 'arrive' | 'missed' | 'undo'
 
 /** A booking before and after a transition. */
 interface Change {
@@ -70,7 +70,7 @@ export const auditView = (booking: Parameters<typeof timeOf>[0]) => ({
 const takesBack: ReadonlySet<Transition> = new Set(['undo', 'cancel'])
 
 function problemForClinic(act: Transition, booking: ChangingBooking, now: Date): string | null {
-  // Only taking back a mark depends on the time of the mark.
+  // Only taking it back depends on the time at which it was recorded.
   if (!mayDo(act, { markedAt: now, ...booking }, now)) return notNowWords(act, booking.state)
   // A check-up with a справка is still marked as arrived; a заключение ends the check-up.
   return takesBack.has(act) && booking.hasPaper ? concludedAlready : null

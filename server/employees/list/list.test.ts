@@ -324,12 +324,12 @@ describe('the list', () => {
         { order: 'asc', search: 'и' },
       ] as QueryParams[]) {
         const { items: whole } = await ask(office, { sort, limit: '200', ...query })
-        const marks = await office.client.call(employeesContract.marks, {
+        const keys = await office.client.call(employeesContract.pageKeys, {
           params: office.at,
           query: { sort, limit: '50', ...query } as never,
         })
-        expect(marks.result).toHaveLength(2)
-        for (const [page, after] of marks.result.entries())
+        expect(keys.result).toHaveLength(2)
+        for (const [page, after] of keys.result.entries())
           expect((await ask(office, { sort, limit: '50', ...query, after })).items).toEqual(
             whole.slice((page + 1) * 50, (page + 2) * 50),
           )

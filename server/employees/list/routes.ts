@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { employeesContract } from '../../../shared/employees/contract.ts'
-import type { EmployeeMarksQuery, EmployeeQuery, EmployeeSort } from '../../../shared/employees/schema.ts'
+import type { EmployeePageKeysQuery, EmployeeQuery, EmployeeSort } from '../../../shared/employees/schema.ts'
 import type { PartReadingScope } from '../../../shared/organizations/access.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day, isDay } from '../../../shared/platform/days.ts'
@@ -16,8 +16,8 @@ import {
   type ListedRow,
   listDetails,
   listEmployees,
-  listMarks,
   listOutcomes,
+  listPageKeys,
   summaryOf,
 } from './store.ts'
 
@@ -88,10 +88,10 @@ async function page({ reader, phoneOf, today }: PageContext, scope: PartReadingS
   }
 }
 
-async function marks(reader: Reader, scope: PartReadingScope, query: EmployeeMarksQuery, today: Day) {
+async function pageKeys(reader: Reader, scope: PartReadingScope, query: EmployeePageKeysQuery, today: Day) {
   const { sort, order, limit, ...filter } = query
   const wanted = { filter, sort, isDescending: order === 'desc', limit }
-  return (await listMarks(reader, scope, wanted, today)).map(writeValues)
+  return (await listPageKeys(reader, scope, wanted, today)).map(writeValues)
 }
 
 export function serveEmployeeList(serve: Serve, reader: Reader, phoneOf: PhoneOf): void {
@@ -106,7 +106,7 @@ export function serveEmployeeList(serve: Serve, reader: Reader, phoneOf: PhoneOf
     summaryOf(lagging, await partReadingOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 
-  serve(employeesContract.marks, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
-    marks(lagging, await partReadingOf(reader, actor, params.organization), query, clinicDay(now)),
+  serve(employeesContract.pageKeys, { allow: signedIn }, async ({ actor, params, query, now, lagging }) =>
+    pageKeys(lagging, await partReadingOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 }

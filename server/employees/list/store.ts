@@ -366,7 +366,7 @@ const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
   search !== '' || Object.values(others).some((value) => value !== undefined)
 
 /** Returns the sort values of each page's last row, in order: the next page starts after it. */
-export async function listMarks(
+export async function listPageKeys(
   reader: Reader,
   scope: PartReadingScope,
   { filter, sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,

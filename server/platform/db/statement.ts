@@ -40,18 +40,18 @@ export const selected = (columns: Columns): Raw =>
 export const named = (columns: Columns): Raw => raw`${Object.values(columns).join(', ')}`
 
 /** Tells the placeholder of a value in a statement: `$3`. */
-type MarkOf<Field extends string> = (field: Field) => string
+type PlaceholderOf<Field extends string> = (field: Field) => string
 
 /** A piece of SQL with values of its own: those of columns, or of a condition that several statements share. */
 export class Fragment<Field extends string> {
   readonly fields: readonly Field[]
-  readonly #write: (markOf: MarkOf<Field>) => string
-  constructor(fields: readonly Field[], write: (markOf: MarkOf<Field>) => string) {
+  readonly #write: (placeholderOf: PlaceholderOf<Field>) => string
+  constructor(fields: readonly Field[], write: (placeholderOf: PlaceholderOf<Field>) => string) {
     this.fields = fields
     this.#write = write
   }
-  text(markOf: MarkOf<Field>): string {
-    return this.#write(markOf)
+  text(placeholderOf: PlaceholderOf<Field>): string {
+    return this.#write(placeholderOf)
   }
 }
 
@@ -61,28 +61,28 @@ export const fragment = <Field extends string>(
   ...inner: (Raw | Field)[]
 ): Fragment<Field> => {
   const fields = [...new Set(inner.filter((one) => typeof one === 'string'))]
-  return new Fragment(fields, (markOf) =>
-    String.raw({ raw: parts }, ...inner.map((one) => (typeof one === 'string' ? markOf(one) : one))),
+  return new Fragment(fields, (placeholderOf) =>
+    String.raw({ raw: parts }, ...inner.map((one) => (typeof one === 'string' ? placeholderOf(one) : one))),
   )
 }
 
 const written = <Field extends string>(
   columns: Columns<Field>,
-  write: (column: string, mark: string) => string,
+  write: (column: string, placeholder: string) => string,
 ) => {
   const entries = Object.entries(columns) as [Field, string][]
-  return new Fragment(Object.keys(columns) as Field[], (markOf) =>
-    entries.map(([field, column]) => write(column, markOf(field))).join(', '),
+  return new Fragment(Object.keys(columns) as Field[], (placeholderOf) =>
+    entries.map(([field, column]) => write(column, placeholderOf(field))).join(', '),
   )
 }
 
 /** The values of the columns in the same order, for an insert. */
 export const valuesFor = <Field extends string>(columns: Columns<Field>) =>
-  written(columns, (_, mark) => mark)
+  written(columns, (_, placeholder) => placeholder)
 
 /** Each column with its value, for an update. */
 export const assigned = <Field extends string>(columns: Columns<Field>) =>
-  written(columns, (column, mark) => `${column} = ${mark}`)
+  written(columns, (column, placeholder) => `${column} = ${placeholder}`)
 
 type Piece<Field extends string> = Raw | Field | Fragment<Field>
 
@@ -99,10 +99,10 @@ export const statement =
   <Input extends object, Row extends object>(name: string) =>
   (parts: TemplateStringsArray, ...inner: Piece<keyof Input & string>[]): Statement<Row, Input> => {
     const fields = [...new Set(inner.flatMap(fieldsIn))]
-    const markOf = (field: keyof Input & string) => `$${fields.indexOf(field) + 1}`
+    const placeholderOf = (field: keyof Input & string) => `$${fields.indexOf(field) + 1}`
     const pieces = inner.map((one) => {
-      if (typeof one === 'string') return markOf(one)
-      return one instanceof Fragment ? one.text(markOf) : one
+      if (typeof one === 'string') return placeholderOf(one)
+      return one instanceof Fragment ? one.text(placeholderOf) : one
     })
     const text = String.raw({ raw: parts }, ...pieces)
     return { name, text: text.trim(), fields }

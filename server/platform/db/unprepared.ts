@@ -6,13 +6,13 @@ export class Values {
   readonly all: unknown[] = []
   /** Adds a value and returns its placeholder: `$3`, `$3::date`. */
   put(value: unknown, type?: string): string {
-    const place = `$${this.all.push(value)}`
-    return type ? `${place}::${type}` : place
+    const placeholder = `$${this.all.push(value)}`
+    return type ? `${placeholder}::${type}` : placeholder
   }
   /** Adds the values of a fragment and returns its text. */
   write<Field extends string>(fragment: Fragment<Field>, input: Readonly<Record<Field, unknown>>): string {
-    const marks = new Map(fragment.fields.map((field) => [field, this.put(input[field])]))
-    return fragment.text((field) => marks.get(field) ?? '')
+    const placeholders = new Map(fragment.fields.map((field) => [field, this.put(input[field])]))
+    return fragment.text((field) => placeholders.get(field) ?? '')
   }
 }
 

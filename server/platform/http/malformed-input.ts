@@ -36,13 +36,13 @@ function faultOf(text: string, field: string): string | undefined {
 }
 
 /** A value and the path to it: its part of the request, then the names of the fields. */
-interface Place {
+interface InputPart {
   value: unknown
   path: readonly string[]
 }
 
 /** Returns the values directly inside a value; a file counts as having none. */
-const partsOf = ({ value, path }: Place): Place[] =>
+const partsOf = ({ value, path }: InputPart): InputPart[] =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
     ? Object.entries(value).map(([name, inner]) => ({ value: inner, path: [...path, name] }))
     : []
@@ -50,7 +50,7 @@ const partsOf = ({ value, path }: Place): Place[] =>
 /** The name of the field that holds a value: an entry of a list belongs to the field of the list. */
 const fieldOf = (path: readonly string[]): string => path.findLast((name) => !/^\d+$/.test(name)) ?? ''
 
-function refusalOf({ value, path }: Place): Refusal | undefined {
+function refusalOf({ value, path }: InputPart): Refusal | undefined {
   const isBadName = faultOf(path.at(-1) ?? '', '') !== undefined
   const message = isBadName
     ? 'Недопустимый знак в тексте'
@@ -69,11 +69,11 @@ function refusalOf({ value, path }: Place): Refusal | undefined {
  * levels. `parts`: the body, the query and the parameters. Does not recurse.
  */
 export function findMalformedInput(...parts: unknown[]): Refusal | undefined {
-  let level: Place[] = parts.map((value, at) => ({ value, path: [String(at)] }))
+  let level: InputPart[] = parts.map((value, at) => ({ value, path: [String(at)] }))
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth >= depthAtMost) return new Refusal(common.BAD_REQUEST)
-    for (const place of level) {
-      const refusal = refusalOf(place)
+    for (const part of level) {
+      const refusal = refusalOf(part)
       if (refusal) return refusal
     }
     level = level.flatMap(partsOf)

@@ -12,7 +12,15 @@ import {
 } from './gateway.ts'
 import type { Channel } from './outbox.ts'
 import { messageSecrets, openFile, openMessage } from './seal.ts'
-import { dropFileOf, findFile, type LeasedMessage, type Marker, markDead, markSent, putOff } from './store.ts'
+import {
+  dropFileOf,
+  findFile,
+  type LeasedMessage,
+  markDead,
+  markSent,
+  type OutcomeWriter,
+  putOff,
+} from './store.ts'
 
 /** The outcome of a message that may have left; an administrator decides whether it is sent again. */
 const noAnswer = 'Ответа нет'
@@ -23,7 +31,7 @@ const leaseSeconds = 60
  * its lease left therefore ends within the lease.
  */
 const neededSeconds = 30
-const markAgainMs = 500
+const writeAgainMs = 500
 
 /** Dependencies of the delivery. */
 export interface OutboxOptions {
@@ -57,7 +65,7 @@ export async function storeOutcome(
   message: LeasedMessage,
   channel: Channel,
   outcome: Outcome,
-  options: OutboxOptions & { marker: Marker },
+  options: OutboxOptions & { write: OutcomeWriter },
 ): Promise<void> {
   const { id, kind, attempts } = message
   const about = { id, channel, kind, attempts }
@@ -65,9 +73,9 @@ export async function storeOutcome(
   else if ('dead' in outcome)
     options.log[outcome.isQuiet ? 'info' : 'error']({ ...about, reason: outcome.dead }, 'message given up')
   else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
-  await mark(message, outcome, options)
+  await writeOutcome(message, outcome, options)
   // When this fails, the hourly sweep removes the file.
-  if (message.hasFile && !('failed' in outcome)) await options.marker(dropFileOf(id)).catch(() => {})
+  if (message.hasFile && !('failed' in outcome)) await options.write(dropFileOf(id)).catch(() => {})
 }
 
 /** Opens a message; no later attempt opens what this one does not. */
@@ -110,12 +118,12 @@ export async function attempt(
 }
 
 /** Stores the outcome, repeating while the lease is ours: a sent message must not be sent twice. */
-async function mark(
+async function writeOutcome(
   message: LeasedMessage,
   outcome: Outcome,
-  { clock, log, marker }: OutboxOptions & { marker: Marker },
+  { clock, log, write }: OutboxOptions & { write: OutcomeWriter },
 ): Promise<void> {
-  const fate = () => {
+  const stored = () => {
     const now = clock.now()
     if ('sent' in outcome) return markSent(message, outcome.sent, now)
     if ('dead' in outcome) return markDead(message, outcome.dead)
@@ -123,11 +131,11 @@ async function mark(
     const at = new Date(now.getTime() + seconds * 1000)
     return putOff(message, at, outcome.failed)
   }
-  for (let left = (leaseSeconds * 1000) / 2 / markAgainMs; ; left -= 1) {
+  for (let left = (leaseSeconds * 1000) / 2 / writeAgainMs; ; left -= 1) {
     try {
-      return await marker(fate())
+      return await write(stored())
     } catch (error) {
-      if (left > 0) await wait(markAgainMs)
+      if (left > 0) await wait(writeAgainMs)
       else return log.error({ err: error, id: message.id }, 'outcome of a message is not written down')
     }
   }

@@ -1,6 +1,6 @@
 import { attempt, canSendBeforeLeaseEnds, type OutboxOptions, storeOutcome } from './delivery.ts'
 import type { Channel } from './outbox.ts'
-import { type LeasedMessage, markerOf, returnMessage } from './store.ts'
+import { type LeasedMessage, outcomeWriterOf, returnMessage } from './store.ts'
 
 const atOnce = 32
 
@@ -21,7 +21,7 @@ export interface Sender {
  */
 export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () => void): Sender {
   const { db, clock, log } = options
-  const marker = markerOf(db)
+  const write = outcomeWriterOf(db)
   const queue: LeasedMessage[] = []
   /** Messages being sent, or sent with the outcome not stored yet. */
   const underway = new Set<Promise<void>>()
@@ -29,14 +29,14 @@ export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () =
   let isHeld = false
 
   // If the database cannot be reached, the message becomes due again when its lease ends.
-  const giveBack = (message: LeasedMessage) => marker(returnMessage(message, clock.now())).catch(() => {})
+  const giveBack = (message: LeasedMessage) => write(returnMessage(message, clock.now())).catch(() => {})
   const sendOne = async (message: LeasedMessage) => {
     sending += 1
     const outcome = await attempt(message, channel, options)
     if (sending === atOnce) onPlace()
     sending -= 1
     sendNext()
-    await storeOutcome(message, channel, outcome, { ...options, marker })
+    await storeOutcome(message, channel, outcome, { ...options, write })
   }
   const sendNext = () => {
     while (!isHeld && sending < atOnce) {

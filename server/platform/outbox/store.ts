@@ -237,7 +237,7 @@ export const findFile = async (reader: Reader, id: string): Promise<MessageFile 
   (await reader.run(file, { id }))[0] ?? null
 
 export const dropFileOf =
-  (id: string): Mark =>
+  (id: string): RowChange =>
   (tx) =>
     tx.run(dropFile, { id })
 
@@ -249,22 +249,22 @@ export const claimMessages = (db: Database, input: Claim): Promise<LeasedMessage
   db.transact((tx) => tx.run(claim, input))
 
 /** A change of a message's row after an attempt to send it. */
-export type Mark = (tx: Tx) => Promise<unknown>
+export type RowChange = (tx: Tx) => Promise<unknown>
 
 /** Outcome of an attempt: nearly always the receipt of a sent message, otherwise a change of its row. */
-type Fate = MessageReceipt | Mark
+type AttemptOutcome = MessageReceipt | RowChange
 
 /** Stores outcomes; those that arrive within a few milliseconds share a transaction. */
-export type Marker = (fate: Fate) => Promise<void>
+export type OutcomeWriter = (outcome: AttemptOutcome) => Promise<void>
 
 const gatherMs = 25
 
-export const markerOf = (db: Database): Marker =>
-  batched<Fate, void>(async (fates) => {
-    const gone = fates.filter((fate) => typeof fate !== 'function')
-    const marks = fates.filter((fate) => typeof fate === 'function')
+export const outcomeWriterOf = (db: Database): OutcomeWriter =>
+  batched<AttemptOutcome, void>(async (outcomes) => {
+    const gone = outcomes.filter((outcome) => typeof outcome !== 'function')
+    const changes = outcomes.filter((outcome) => typeof outcome === 'function')
     await db.transact(async (tx) => {
-      for (const mark of marks) await mark(tx)
+      for (const change of changes) await change(tx)
       if (gone.length > 0) await tx.run(sent, { messages: JSON.stringify(gone) })
     })
     return []
@@ -279,19 +279,19 @@ export const markSent = (message: MessageLease, provider: string | null, at: Dat
 
 /** Outcome: given up for good. */
 export const markDead =
-  (message: MessageLease, reason: string): Mark =>
+  (message: MessageLease, reason: string): RowChange =>
   (tx) =>
     tx.run(dead, { ...ours(message), reason })
 
 /** Outcome: postponed after a failure. */
 export const putOff =
-  (message: MessageLease, at: Date, reason: string): Mark =>
+  (message: MessageLease, at: Date, reason: string): RowChange =>
   (tx) =>
     tx.run(later, { ...ours(message), at, reason })
 
 /** Gives a message back without an attempt. */
 export const returnMessage =
-  (message: MessageLease, now: Date): Mark =>
+  (message: MessageLease, now: Date): RowChange =>
   (tx) =>
     tx.run(giveBack, { ...ours(message), now })
 

@@ -7,7 +7,7 @@ import { originOf } from '../http/origin.ts'
 import { type Secrets, sameText } from '../secrets.ts'
 import { safeCallbackUrl } from './callback-url.ts'
 import { csrfOver } from './csrf.ts'
-import { type Place, requestOrigin } from './sessions.ts'
+import { type RequestOrigin, requestOrigin } from './sessions.ts'
 
 const text = z.string().optional().catch(undefined)
 
@@ -30,7 +30,7 @@ export interface AuthRequest {
   query: z.output<typeof Query>
   params: Record<string, string | undefined>
   cookies: Cookies
-  place: Place
+  origin: RequestOrigin
   now: Date
   /**
    * The address of the site comes from the settings or is that of this machine, so it may be put into a letter.
@@ -92,7 +92,7 @@ export function authRequestsOver({ secrets, secure, publicUrl, now }: Options) {
       csrfToken,
       reply,
       params: request.params as Record<string, string>,
-      place: requestOrigin(request),
+      origin: requestOrigin(request),
       now: now(),
       isOwnAddress: publicUrl !== undefined || loopback.has(new URL(origin).hostname),
       base: `${origin}/api/auth`,

@@ -18,7 +18,7 @@ export interface Standing<User> {
 }
 
 /** Network address and browser of a request. */
-export interface Place {
+export interface RequestOrigin {
   address: string
   agent: string
 }
@@ -34,7 +34,7 @@ export interface SessionOwner {
 /** Records a session when it begins, and later that it was seen. */
 export type SeeSession = (
   session: Pick<Claims, 'accountId' | 'sessionId' | 'stamp'> & Pick<SessionOwner, 'ownerCheckedAt'>,
-  place: Place,
+  origin: RequestOrigin,
   now: Date,
 ) => Promise<void>
 
@@ -42,7 +42,7 @@ export type SeeSession = (
 const seenEvery = 5 * 60_000
 
 /** Returns the network address and the browser of a request. */
-export const requestOrigin = (request: FastifyRequest): Place => ({
+export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
   address: request.ip,
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
 })
@@ -59,12 +59,12 @@ export interface Session<User> extends Standing<User> {
 export interface Sessions<User> {
   /** Name of the cookie; with the `__Secure-` prefix behind TLS. */
   readonly cookieName: string
-  /** Returns the valid session of a token, or null. With `place`, records that the session was seen there. */
-  find(token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null>
+  /** Returns the valid session of a token, or null. With `origin`, records that the session was seen there. */
+  find(token: string | undefined, now: Date, origin?: RequestOrigin): Promise<Session<User> | null>
   /** Returns the sender of a request. */
   actorOf(request: FastifyRequest): Promise<Actor>
   /** Begins a session, records it and sets its cookie; returns its id. */
-  begin(cookies: Cookies, account: SessionOwner, place: Place, now: Date): Promise<string>
+  begin(cookies: Cookies, account: SessionOwner, origin: RequestOrigin, now: Date): Promise<string>
   /** Issues the token of a session again. */
   renew(cookies: Cookies, session: Claims, now: Date): Promise<void>
   /** Removes the session cookie. */
@@ -87,12 +87,16 @@ export function sessionsOver<User>(options: Options<User>): Sessions<User> {
   const tokens = tokensOver(options.secrets.key('session'))
   const cookieName = `${options.secure ? '__Secure-' : ''}next-auth.session-token`
 
-  const find = async (token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null> => {
+  const find = async (
+    token: string | undefined,
+    now: Date,
+    origin?: RequestOrigin,
+  ): Promise<Session<User> | null> => {
     const claims = token ? await tokens.read(token, now) : null
     const standing = claims && (await options.find(claims.accountId, claims.sessionId))
     if (!standing || standing.stamp !== claims.stamp) return null
     const isDue = !standing.seenAt || now.getTime() - standing.seenAt.getTime() >= seenEvery
-    if (place && isDue) await options.see(claims, place, now)
+    if (origin && isDue) await options.see(claims, origin, now)
     return { ...standing, claims }
   }
 
@@ -107,9 +111,9 @@ export function sessionsOver<User>(options: Options<User>): Sessions<User> {
       if (!token) return guest
       return (await find(token, options.now(), requestOrigin(request)))?.actor ?? guest
     },
-    async begin(cookies, account, place, now) {
+    async begin(cookies, account, origin, now) {
       const session = { ...account, sessionId: randomUUID() }
-      await options.see(session, place, now)
+      await options.see(session, origin, now)
       await issue(cookies, session, now)
       return session.sessionId
     },

@@ -36,9 +36,9 @@ import {
   type StepRow,
 } from './store.ts'
 
-type Place = Pick<UnsavedPrice, 'service' | 'city'>
+type CellKey = Pick<UnsavedPrice, 'service' | 'city'>
 
-const keyOf = ({ service, city }: Place): string => `${city} ${service}`
+const keyOf = ({ service, city }: CellKey): string => `${city} ${service}`
 
 /** A price list on a day: its owner, the services of the order and the contents of each cell. */
 export interface ListOnDay {
@@ -46,7 +46,7 @@ export interface ListOnDay {
   organization: Organization | null
   edition: Edition
   coming: FuturePriceRow[]
-  cell(place: Place): PriceCell
+  cell(key: CellKey): PriceCell
 }
 
 const noCell: PriceCell = {
@@ -82,8 +82,8 @@ async function cellsOn(reader: Reader, scope: ClinicScope, list: PriceListOwner,
   const standing = new Map(rows.map((row) => [keyOf(row), row]))
   const clinic = new Map(clinicRows.map((row) => [keyOf(row), row.amount]))
   const later = Map.groupBy(coming, keyOf)
-  const cell = (place: Place): PriceCell => {
-    const key = keyOf(place)
+  const cell = (at: CellKey): PriceCell => {
+    const key = keyOf(at)
     const row = standing.get(key)
     const next = nextOf(row?.amount ?? null, later.get(key))
     return { ...noCell, ...(row && standingView(row)), next, clinic: clinic.get(key) ?? null }
@@ -169,7 +169,7 @@ function movedOf(cells: readonly SetPrice[], { edition, cell }: ListOnDay): Pric
 /** Describes the change for the audit: «Общий анализ крови, Екатеринбург: 420 ₽». */
 function noteChange(tx: Tx, changed: readonly SetPrice[], list: ListOnDay): void {
   const { organization, edition, on, cell } = list
-  const label = ({ service, city }: Place) =>
+  const label = ({ service, city }: CellKey) =>
     `${serviceOf(edition, service)?.name ?? service}, ${cityNames[city]}`
   const before = changed.map((one) => [label(one), amountWords(cell(one).amount, organization)])
   const after = changed.map((one) => [label(one), amountWords(one.amount, organization)])

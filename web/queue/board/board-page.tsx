@@ -17,7 +17,7 @@ import { backWords } from '../../../shared/queue/room-break.ts'
 import { roomName, roomSign } from '../../../shared/queue/room-words.ts'
 import type { Board } from '../../../shared/queue/schema.ts'
 import { darkVariables } from '../../platform/theme.ts'
-import { CrossShape, Mark } from '../../ui/logo.tsx'
+import { ClinicSign, CrossShape } from '../../ui/logo.tsx'
 import classes from './parts/board.module.css'
 import { useBoard, useNewVersion } from './parts/use-board.ts'
 import { useChime } from './parts/use-chime.ts'
@@ -246,7 +246,7 @@ export function BoardPage() {
     <main className={classes.board} style={darkVariables}>
       <header className={classes.head}>
         <div className={classes.brand}>
-          <Mark size={72} />
+          <ClinicSign size={72} />
           <h1 className={classes.title}>Электронная очередь</h1>
         </div>
         <Flex

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { HintsState } from '../../hints/hints-panel.tsx'
 import { useIsSummoned } from '../../platform/summoned.ts'
-import { Mark } from '../../ui/logo.tsx'
+import { ClinicSign } from '../../ui/logo.tsx'
 import classes from './rail.module.css'
 import { activeOn } from './sections.ts'
 import { SummonsMark } from './summons-mark.tsx'
@@ -42,7 +42,7 @@ export function Rail({ menu: { isOpen, make, toggle }, hints, onSearch }: RailPr
     <header className={classes.rail} data-open={isOpen || undefined}>
       <div className={classes.ground} />
       <div className={classes.logo}>
-        <Mark size={isOpen ? 36 : 44} />
+        <ClinicSign size={isOpen ? 36 : 44} />
         {isOpen && (
           <span className={classes.brand}>
             Медицинский центр <b>профосмотров</b>

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconHelpCircle } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { HintsState } from '../../hints/hints-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Mark } from '../../ui/logo.tsx'
+import { ClinicSign } from '../../ui/logo.tsx'
 import classes from './bars.module.css'
 
 // On these pages the bottom bar is replaced by the summary bar, so the link that leaves the page is here.
@@ -26,7 +26,7 @@ export function TopBar({ hints }: { hints: HintsState['button'] }) {
     )
   return (
     <header className={classes.top}>
-      <Mark size={36} />
+      <ClinicSign size={36} />
       <span className={classes.brand}>
         Медицинский центр <b>профосмотров</b>
       </span>

@@ -26,10 +26,10 @@ describe('known pages of a long list', () => {
   })
 
   test('all keys can be loaded at once, and another list starts without keys', () => {
-    const marked = learn(nothing, { of: list, pageSize, marks: ['a', 'b', 'c'] })
-    expect(marked.keys).toEqual(['a', 'b', 'c'])
+    const known = learn(nothing, { of: list, pageSize, pageKeys: ['a', 'b', 'c'] })
+    expect(known.keys).toEqual(['a', 'b', 'c'])
     const other = { sort: 'due' }
-    expect(learn(marked, { of: other, pageSize, page: 0, answer: page('x') })).toEqual({
+    expect(learn(known, { of: other, pageSize, page: 0, answer: page('x') })).toEqual({
       of: other,
       keys: ['x'],
       end: null,

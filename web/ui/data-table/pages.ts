@@ -22,7 +22,7 @@ export interface PageSource<Row, Search> {
   /** The first page, or the one that begins after a key. */
   page: (asked: Search, after: string | null) => Query<KeyedPage<Row>>
   /** The keys after which the second and later pages begin, for a jump to any part of the list. */
-  marks: (asked: Search) => Query<readonly string[]>
+  pageKeys: (asked: Search) => Query<readonly string[]>
 }
 
 /** The known pages of a list. */
@@ -37,7 +37,7 @@ interface KnownPages {
 
 type News = { of: unknown; pageSize: number } & (
   | { page: number; answer: KeyedPage<unknown> }
-  | { marks: readonly string[] }
+  | { pageKeys: readonly string[] }
   | object
 )
 
@@ -47,7 +47,7 @@ type News = { of: unknown; pageSize: number } & (
  */
 export function learn(known: KnownPages, news: News): KnownPages {
   const now: KnownPages = known.of === news.of ? known : { of: news.of, keys: [], end: null }
-  if ('marks' in news) return { ...now, keys: news.marks }
+  if ('pageKeys' in news) return { ...now, keys: news.pageKeys }
   if (!('page' in news)) return now
   const { page, answer, pageSize } = news
   if (answer.next === null)
@@ -144,7 +144,7 @@ function usePages<Row, Search>(
   const { keys } = known
   const place = useCalm(from, to)
   const isFar = place.first - keys.length >= farAhead
-  const marks = useQuery({ ...source.marks(shown), enabled: isFar })
+  const pageKeys = useQuery({ ...source.pageKeys(shown), enabled: isFar })
   const wanted = isFar ? [0] : wantedPages([place.first, place.last], keys, { count, pageSize })
   const queries = useQueryClient()
   const pageAt = (page: number) => source.page(shown, page === 0 ? null : (keys[page - 1] ?? null))
@@ -166,8 +166,8 @@ function usePages<Row, Search>(
   for (const page of pages.keys())
     if (page < place.first - keptBeside || page > place.last + keptBeside) pages.delete(page)
   useEffect(() => {
-    if (isFar && marks.data) tell({ of: shown, pageSize, marks: marks.data })
-  }, [tell, shown, pageSize, isFar, marks.data])
+    if (isFar && pageKeys.data) tell({ of: shown, pageSize, pageKeys: pageKeys.data })
+  }, [tell, shown, pageSize, isFar, pageKeys.data])
   const reported = useRef(new Set<KeyedPage<Row>>())
   useEffect(() => {
     for (const [at, page] of wanted.entries()) {

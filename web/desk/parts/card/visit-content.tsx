@@ -20,7 +20,7 @@ import classes from '../day/desk.module.css'
 import { Part } from '../day/part.tsx'
 import { Rest } from '../day/rest.tsx'
 import { StatePill } from '../day/state-pill.tsx'
-import type { Marks } from '../day/use-marks.ts'
+import type { AttendanceRecorder } from '../day/use-attendance.ts'
 import { visitRuleInput } from '../day/visit-columns.tsx'
 import { Where } from '../day/where.tsx'
 import { CorrectionsList } from '../documents/corrections-list.tsx'
@@ -37,15 +37,15 @@ import { VisitMove } from './visit-move.tsx'
 
 interface Props {
   card: DeskCard
-  marks: Marks
+  attendance: AttendanceRecorder
   now: Date
 }
 
 /** Lists the actions that the registrar may perform on this visit now. */
-function Acts({ card, marks, now }: Props) {
+function Acts({ card, attendance, now }: Props) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const may = (act: DeskAct) => mayDo(act, visitRuleInput(card), now)
-  const isBusy = marks.busy.has(card.id)
+  const isBusy = attendance.busy.has(card.id)
   const place = useFocusInCard(open !== null, `${card.id} ${card.state} ${card.slot}`)
   const sheet = { card, onClose: () => setOpen(null) }
   const today = clinicDay(now)
@@ -66,18 +66,18 @@ function Acts({ card, marks, now }: Props) {
           data-arrive={isLate ? undefined : card.id}
           loading={isBusy}
           leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
-          onClick={() => void marks.mark(card, 'arrive')}
+          onClick={() => void attendance.record(card, 'arrive')}
         >
           {arriveWords(card, today)}
         </Button>
       )}
       {may('undo') && (
-        <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'undo')}>
+        <Button variant="default" loading={isBusy} onClick={() => void attendance.record(card, 'undo')}>
           Снять отметку
         </Button>
       )}
       {may('missed') && (
-        <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'missed')}>
+        <Button variant="default" loading={isBusy} onClick={() => void attendance.record(card, 'missed')}>
           {byGender('Не пришёл', card.gender)}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Printed } from '../../../ui/printed.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { askMark, deskCard, deskTicket, useDeskAct } from '../../api.ts'
+import { askAttendance, deskCard, deskTicket, useDeskAct } from '../../api.ts'
 import printClasses from '../documents/paper.module.css'
 import { RoutePaper } from '../documents/route-paper.tsx'
 import { TicketSlip } from '../documents/ticket-slip.tsx'
@@ -47,7 +47,7 @@ interface PrintRun {
 function useActs(onPrint: (run: PrintRun) => void) {
   const queries = useQueryClient()
   const change = useDeskAct()
-  const arrive = (row: DeskRow) => change(row, askMark('arrive'))
+  const arrive = (row: DeskRow) => change(row, askAttendance('arrive'))
   const sign = async ({ id }: DeskRow) => {
     const card = await call(deskContract.sign, { params: { id }, body: {} })
     queries.setQueryData(deskCard(id).queryKey, card)

@@ -9,7 +9,7 @@ import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { StatePill } from './state-pill.tsx'
-import type { Marks } from './use-marks.ts'
+import type { AttendanceRecorder } from './use-attendance.ts'
 
 const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
 
@@ -31,7 +31,7 @@ interface Context {
   /** A row found on another day shows its day and city. */
   isElsewhere: boolean
   now: Date
-  marks: Marks
+  attendance: AttendanceRecorder
 }
 
 function Time({ row, isElsewhere, now }: Pick<Context, 'isElsewhere' | 'now'> & { row: DeskRow }) {
@@ -51,7 +51,7 @@ function Time({ row, isElsewhere, now }: Pick<Context, 'isElsewhere' | 'now'> & 
 }
 
 /** The state of a visit, or the button that marks the arrival and how late the patient is. */
-function Arrival({ row, isElsewhere, now, marks, isStop }: Context & { row: DeskRow; isStop: boolean }) {
+function Arrival({ row, isElsewhere, now, attendance, isStop }: Context & { row: DeskRow; isStop: boolean }) {
   const came = arriveWords(row, clinicDay(now))
   const late = minutesLate(visitRuleInput(row), now)
   return (
@@ -69,13 +69,13 @@ function Arrival({ row, isElsewhere, now, marks, isStop }: Context & { row: Desk
           size="compact-md"
           variant="light"
           style={{ flexShrink: 0 }}
-          loading={marks.busy.has(row.id)}
+          loading={attendance.busy.has(row.id)}
           tabIndex={isStop ? 0 : -1}
           aria-label={`${came}: ${row.fullname}`}
           leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
           // A marked visit disappears from the list of awaited visits, so the second press of a double click
           // would mark the next visit.
-          onClick={(event) => event.detail < 2 && void marks.mark(row, 'arrive')}
+          onClick={(event) => event.detail < 2 && void attendance.record(row, 'arrive')}
         >
           {came}
         </Button>

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { wholeRows } from '../../../ui/data-table/rows.ts'
 import { isChord, rowNode } from '../../../ui/walk-rows.ts'
 import { ManyBar } from './many-bar.tsx'
-import type { Marks } from './use-marks.ts'
+import type { AttendanceRecorder } from './use-attendance.ts'
 import { mayArrive, visitColumns } from './visit-columns.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   hasMore: boolean
   opened: BookingId | null
   now: Date
-  marks: Marks
+  attendance: AttendanceRecorder
   search: RefObject<HTMLInputElement | null>
   onOpen: (id: BookingId) => void
 }
@@ -30,7 +30,7 @@ const arrows: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  * Arrows lead from the list of the day to the rows of other days and back to the search; «П» marks that the patient has
  * come; Space selects, Shift with an arrow selects the rows that it moves over. Other keys are the table's own.
  */
-function keysOf({ rows, elsewhere, now, marks, search }: Props, select: (ids: BookingId[]) => void) {
+function keysOf({ rows, elsewhere, now, attendance, search }: Props, select: (ids: BookingId[]) => void) {
   const all = [...rows, ...elsewhere]
   const isHere = (at: number) => at < rows.length
   const toSearch = () => {
@@ -55,7 +55,7 @@ function keysOf({ rows, elsewhere, now, marks, search }: Props, select: (ids: Bo
     if (step) return walk(at, step, shiftKey)
     const isRow = target instanceof HTMLElement && target.hasAttribute('data-opener')
     // The physical key of the Russian «П», whatever the keyboard layout.
-    if (code === 'KeyG' && mayArrive(row, !isHere(at), now)) void marks.mark(row, 'arrive')
+    if (code === 'KeyG' && mayArrive(row, !isHere(at), now)) void attendance.record(row, 'arrive')
     else if (key === ' ' && isRow && isHere(at)) select([row.id])
     else if (key === 'Escape') toSearch()
     else return false
@@ -72,7 +72,7 @@ function keysOf({ rows, elsewhere, now, marks, search }: Props, select: (ids: Bo
 }
 
 /** Chooses the columns of the visits and the height of their rows. */
-export function VisitsMenu(context: Pick<Props, 'now' | 'marks'>) {
+export function VisitsMenu(context: Pick<Props, 'now' | 'attendance'>) {
   const columns = visitColumns({ isElsewhere: false, ...context })
   const { view, change } = useTableView('desk-day', columns)
   return <TableMenu columns={columns} view={view} onChange={change} />
@@ -80,7 +80,7 @@ export function VisitsMenu(context: Pick<Props, 'now' | 'marks'>) {
 
 /** Lists the filtered visits of the day by time, and below them the visits found on other days. */
 export function VisitList(props: Props) {
-  const { rows, elsewhere, hasMore, opened, now, marks, onOpen } = props
+  const { rows, elsewhere, hasMore, opened, now, attendance, onOpen } = props
   const [ids, setIds] = useState<Choice<BookingId>>(nothing)
   // A visit that leaves the list is no longer selected.
   const selected = rows.filter(({ id }) => isChosen(ids, id))
@@ -92,7 +92,7 @@ export function VisitList(props: Props) {
   const onKeyDown = keysOf(props, (some) =>
     choose(chosen(ids, some, some.length > 1 || !isChosen(ids, some[0] as BookingId))),
   )
-  const columns = visitColumns({ isElsewhere: false, now, marks })
+  const columns = visitColumns({ isElsewhere: false, now, attendance })
   const { view } = useTableView('desk-day', columns)
   const shared = {
     view,
@@ -122,7 +122,7 @@ export function VisitList(props: Props) {
           <DataTable
             {...shared}
             label="Записи в другие дни"
-            columns={visitColumns({ isElsewhere: true, now, marks })}
+            columns={visitColumns({ isElsewhere: true, now, attendance })}
             rows={wholeRows(elsewhere)}
           />
           {hasMore && (

@@ -8,12 +8,12 @@ import { deskCard } from '../../api.ts'
 import { JustBooked } from '../booking/just-booked.tsx'
 import { VisitContent } from '../card/visit-content.tsx'
 import type { DeskAddress } from './desk-address.ts'
-import type { Marks } from './use-marks.ts'
+import type { AttendanceRecorder } from './use-attendance.ts'
 
 interface Props {
   address: DeskAddress
   isBeside: boolean | null
-  marks: Marks
+  attendance: AttendanceRecorder
   now: Date
   onClose: () => void
 }
