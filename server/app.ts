@@ -57,6 +57,7 @@ import { serveUnitMerges } from './employees/units/merge/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
+import { serveFindings } from './findings/routes.ts'
 import { serveFollowUpReport } from './follow-up/report/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
@@ -118,6 +119,7 @@ import { serveBreaks } from './queue/breaks/routes.ts'
 import { serveConsole } from './queue/console/routes.ts'
 import { openWaits } from './queue/estimate/actions.ts'
 import { serveQueueResume } from './queue-undo/routes.ts'
+import { icdList } from './reference.ts'
 import { serveFit } from './schedule/fit/routes.ts'
 import { serveScheduleReads } from './schedule/reads/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
@@ -263,6 +265,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveStandby(serve)
   serveCeiling(serve, reader)
   serveCheckUps(serve, reader, { secrets, ownPaper: (paper) => ownPaper(reader, paper, secrets) })
+  serveFindings(serve, reader, { secrets, icd: icdList() })
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, server, { live, kiosks, limits })
@@ -358,7 +361,7 @@ function serveEmployer(
 
 /** The electronic queue: a person's own tickets, the rooms that take people in, and the kiosks at the entrance. */
 function serveQueue(
-  { db, clock, log }: AppDeps,
+  { db, clock, log, secrets }: AppDeps,
   server: Server,
   { live, kiosks, limits }: { live: Live; kiosks: Kiosks; limits: Limits },
 ): void {
@@ -367,7 +370,7 @@ function serveQueue(
   const waits = openWaits({ db, log, live })
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
-  serveConsole(serve, { reader, live, clock })
+  serveConsole(serve, { reader, live, clock, secrets, icd: icdList() })
   serveBreaks(serve)
   serveQueueBoard(serve, { reader })
   serveQueueResume(serve)

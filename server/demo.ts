@@ -12,7 +12,7 @@ import { turnTo } from './platform/db/turns.ts'
 import type { Database } from './platform/db/types.ts'
 import { hashPassword } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
-import { loadTrialPrices } from './reference.ts'
+import { icdList, loadTrialPrices } from './reference.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -64,7 +64,7 @@ async function fillDemo(
     await openTrialUsers(tx, hash, now)
     await openDemoOrganization(tx, secrets, now)
   })
-  await openTrialVisits(db, secrets, clock.now())
+  await openTrialVisits(db, { secrets, icd: icdList(), now: clock.now() })
   const clinic = await officeOf(brandOf(db.reader, config)).requisites()
   await openTrialConclusions(db, { secrets, clinic }, clock.now())
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { IcdList } from '../shared/findings/icd10/schema.ts'
 import { loadHints } from './hints/actions.ts'
 import type { Tx } from './platform/db/types.ts'
 import { loadPrices } from './prices/actions.ts'
@@ -21,3 +22,11 @@ export const loadFirstHints = (tx: Tx, now: Date): Promise<void> => loadHints(tx
 
 /** Fills the stations of a new installation; a city that has its own keeps them. */
 export const loadFirstStations = (tx: Tx): Promise<void> => loadStations(tx, read('stations.json'))
+
+let icd: IcdList | undefined
+
+/** Returns the kept list of ICD-10, by which diagnoses of findings are named; read once. */
+export function icdList(): IcdList {
+  icd ??= IcdList.parse(read('icd10.json'))
+  return icd
+}

@@ -9,6 +9,7 @@ import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.t
 import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
 import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
+import { findingContent } from './findings/tables.ts'
 import { importCorrectionsContent } from './imports/corrections/tables.ts'
 import { importHabitsContent } from './imports/habits/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
@@ -43,6 +44,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   finalActContent,
   finalActAnnulReason,
   billContent,
+  findingContent,
   signedApplicationContent,
   importHead,
   importPreview,

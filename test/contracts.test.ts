@@ -33,6 +33,7 @@ import { employeesContract } from '../shared/employees/contract.ts'
 import { unitMergeContract } from '../shared/employees/unit-merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
+import { findingsContract } from '../shared/findings/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -217,6 +218,7 @@ const queue: Route[] = [
 ].filter((one: Route) => !own.includes(one))
 /** Calls for the medical commission; the desk may make some of them. */
 const commission: Route[] = [
+  ...Object.values(findingsContract),
   ...Object.values(conclusionsContract),
   ...Object.values(finalActsContract),
 ].filter((one: Route) => !own.includes(one))
@@ -331,7 +333,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

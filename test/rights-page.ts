@@ -55,6 +55,7 @@ const sections: Record<string, string> = {
   'desk/employer-link': 'Работодатель, который направил человека',
   queue: 'Очередь',
   kiosk: 'Киоск у входа',
+  findings: 'Записи врачей и исследований',
   conclusions: 'Заключения',
   'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',

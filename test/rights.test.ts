@@ -117,13 +117,18 @@ describe('records of others', () => {
     matrix,
   }) => {
     const desk = new Set<unknown>([decisions.atDesk, decisions.atQueue, decisions.givesConclusions])
-    const commission = new Set<unknown>([decisions.inCommission, decisions.givesConclusions])
+    const commission = new Set<unknown>([
+      decisions.inCommission,
+      decisions.givesConclusions,
+      decisions.readsFindings,
+    ])
+    const rooms = new Set<unknown>([decisions.atQueue, decisions.readsFindings])
     const allow = new Map(app.server.served.map((one) => [one.contract, one.allow]))
     const isClinics = ({ contract, part }: Try) =>
       part === 'admin' ||
       (part === 'registrar' && desk.has(allow.get(contract))) ||
       (part === 'chair' && commission.has(allow.get(contract))) ||
-      (part === 'doctor' && allow.get(contract) === decisions.atQueue)
+      (part === 'doctor' && rooms.has(allow.get(contract)))
     expect(matrix.tries.filter((one) => one.tells && !isClinics(one)).map(told)).toEqual([])
     expect(matrix.tries.some((one) => one.tells)).toBe(true)
   })
@@ -184,6 +189,7 @@ describe('allowed calls', () => {
   const isOfResults = (name: string) =>
     / \/api\/(earlier-results|result-files|psychiatric-decisions)/.test(name)
   const isOfConclusions = (name: string) => name.includes(' /api/conclusions')
+  const isOfFindings = (name: string) => name.includes(' /api/findings')
   const ofCommission = [
     'GET /api/conclusions/awaiting',
     'GET /api/conclusions/bookings/:id',
@@ -197,12 +203,12 @@ describe('allowed calls', () => {
     'POST /api/conclusions/acts/:id/annul',
   ]
 
-  test("beyond a plain user's calls the commission has only those of conclusions, and it alone decides and annuls", ({
+  test('the commission has more than a plain user only in findings and conclusions, and it alone decides and annuls', ({
     matrix,
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('chair')].filter((name) => !person.has(name) && !isOfSecondStep(name))
-    const isTheirs = (name: string) => !isOfResults(name)
+    const isTheirs = (name: string) => !isOfResults(name) && !isOfFindings(name)
     expect(more.filter(isTheirs).sort()).toEqual(matrix.contracts.map(nameOf).filter(isOfConclusions).sort())
     // It reads the earlier results of a check-up and decides on none; on a psychiatric decision it decides itself.
     expect(more.filter(isOfResults).sort()).toEqual([
@@ -225,13 +231,13 @@ describe('allowed calls', () => {
     expect(more.filter((name) => !isHis(name))).toEqual([])
   })
 
-  test("beyond a plain user's calls a doctor has only those of the queue and of earlier results", ({
+  test("beyond a plain user's calls a doctor has only those of the queue, of findings and of earlier results", ({
     matrix,
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('doctor')].filter((name) => !person.has(name) && !isOfSecondStep(name))
     expect(more.length).toBeGreaterThan(0)
-    const isHis = (name: string) => isOfQueue(name) || isOfResults(name)
+    const isHis = (name: string) => isOfQueue(name) || isOfResults(name) || isOfFindings(name)
     expect(more.filter((name) => !isHis(name))).toEqual([])
     const theirs = matrix.given('person', 'others')
     const others = [...matrix.given('doctor', 'others')].filter((name) => !theirs.has(name))

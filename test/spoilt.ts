@@ -40,6 +40,7 @@ const good: Values = {
   referral: '15/2026',
   policy: '6600123456789016',
   service: 'fn-ecg',
+  icd10: 'H90.3',
   marks: [],
   endpoint: 'https://push.example.ru/send/one',
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',

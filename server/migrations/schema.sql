@@ -909,6 +909,20 @@ CREATE TABLE "final_acts" (
 	CONSTRAINT "final_acts_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3))
 );
 
+CREATE TABLE "findings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"service" text NOT NULL,
+	"version" smallint NOT NULL,
+	"state" text NOT NULL,
+	"sealed" text NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"written_by" uuid NOT NULL,
+	CONSTRAINT "findings_version" UNIQUE("booking_id","service","version"),
+	CONSTRAINT "findings_state" CHECK (state in ('done', 'awaited', 'refused', 'withdrawn')),
+	CONSTRAINT "findings_first" CHECK (version > 0)
+);
+
 CREATE TABLE "weekly_letters" (
 	"relation_id" uuid PRIMARY KEY NOT NULL,
 	"week" date,
@@ -1656,6 +1670,8 @@ ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_acc
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "findings" ADD CONSTRAINT "findings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "findings" ADD CONSTRAINT "findings_written_by_accounts_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

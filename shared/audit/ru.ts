@@ -40,6 +40,7 @@ export const whatNames: Record<AuditWhat, string> = {
   paper: 'Направления и списки',
   decision: 'Решение психиатрической комиссии',
   'check-up': 'Осмотр',
+  finding: 'Записи врачей и исследований',
   conclusion: 'Заключение',
   'final-act': 'Заключительный акт',
   campaign: 'Кампания осмотра',

@@ -7,6 +7,7 @@ import {
   seesConclusions,
   seesDecisions,
   seesDesk,
+  seesFindings,
   seesQueue,
   seesResults,
 } from './roles.ts'
@@ -116,3 +117,6 @@ export const readsResults = membersWho(seesResults)
 
 /** Allows the staff who read and review the decisions of psychiatric commissions. */
 export const readsDecisions = membersWho(seesDecisions)
+
+/** Allows the staff who read and write what was found at a check-up. */
+export const readsFindings = membersWho(seesFindings)

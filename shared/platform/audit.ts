@@ -36,6 +36,7 @@ export const AuditWhat = z.enum([
   'kiosk',
   'paper',
   'check-up',
+  'finding',
   'conclusion',
   'final-act',
   'campaign',

@@ -35,3 +35,9 @@ export const seesResults = anyOf('registrar', 'doctor', 'chair', 'admin')
  * admin who is none of them has no work duty that needs it.
  */
 export const seesDecisions = anyOf('registrar', 'doctor', 'chair')
+
+/**
+ * Staff who read and write what was found at a check-up: the doctors of the rooms and the commission. The desk gives out
+ * papers and needs no findings.
+ */
+export const seesFindings = anyOf('doctor', 'chair')

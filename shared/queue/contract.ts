@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { writingRefusals } from '../findings/contract.ts'
+import { SentFindings } from '../findings/schema.ts'
 import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
@@ -36,6 +38,8 @@ const params = z.strictObject({ id: RoomId })
  */
 const current = z.strictObject({ current: TicketId.nullable() })
 const ended = z.strictObject({ current: TicketId })
+/** Findings about the patient inside, kept together with the end of the stop; absent: nothing is written. */
+const findings = SentFindings.optional()
 const acted = { params, reply: Console }
 const refusals = [STALE_QUEUE, CABINET_CLOSED, OTHER_WORKER, common.NOT_FOUND]
 
@@ -123,16 +127,16 @@ export const queueContract = {
   next: route('POST', '/api/queue/cabinets/:id/next', {
     summary: 'Закончить с тем, кто внутри, и пригласить следующего',
     audit: { act: 'change', what: 'ticket' },
-    body: current,
+    body: current.extend({ findings }),
     ...acted,
-    refusals: [...refusals, NOBODY_WAITS, ON_BREAK],
+    refusals: [...refusals, NOBODY_WAITS, ON_BREAK, ...writingRefusals],
   }),
   done: route('POST', '/api/queue/cabinets/:id/done', {
     summary: 'Закончить с тем, кто внутри',
     audit: { act: 'change', what: 'ticket' },
-    body: ended,
+    body: ended.extend({ findings }),
     ...acted,
-    refusals,
+    refusals: [...refusals, ...writingRefusals],
   }),
   recall: route('POST', '/api/queue/cabinets/:id/recall', {
     summary: 'Повторить вызов',

@@ -11,6 +11,7 @@ import { settle } from '../../check-ups/actions.ts'
 import { findVisit } from '../../desk/store.ts'
 import { listEmployees } from '../../employees/list/store.ts'
 import { findRelationOf } from '../../employees/store.ts'
+import type { FindingContext } from '../../findings/actions.ts'
 import { bookGroup } from '../../group-booking/actions.ts'
 import type { EmployerContext } from '../../group-booking/employee-bookings/actions.ts'
 import { listBoard } from '../../group-booking/employee-bookings/store.ts'
@@ -107,7 +108,13 @@ async function bookOn(
 }
 
 /** Marks patients whose time today has come as arrived, except every fifth. */
-async function arriveToday(db: Database, hr: EmployerContext, today: Day, now: Date): Promise<void> {
+async function arriveToday(
+  db: Database,
+  hr: EmployerContext,
+  today: Day,
+  context: FindingContext,
+): Promise<void> {
+  const { now } = context
   const rows = await listBoard(db.reader, hr.scope, { from: today, to: today, limit: 200, today }, null)
   const there = rows.filter(({ start }, at) => start <= now && at % 5 !== 4)
   const step = { to: 'arrived', by: 'clinic', byAccount: null, reason: null, now } as const
@@ -116,11 +123,12 @@ async function arriveToday(db: Database, hr: EmployerContext, today: Day, now: D
     await changeBookings(tx, { ...step, ...who })
     await settle(tx, who.ids, null, now)
   })
-  await openQueue(db, who.ids, now)
+  await openQueue(db, who.ids, context)
 }
 
 /** Issues tickets to those who arrived; opens two rooms and calls a patient in. */
-async function openQueue(db: Database, there: readonly BookingId[], now: Date): Promise<void> {
+async function openQueue(db: Database, there: readonly BookingId[], context: FindingContext): Promise<void> {
+  const { now } = context
   const account = await findByPhone(db.reader, registrar)
   if (!account) return
   const actor = { kind: 'member', accountId: account.id, phone: registrar, roles: ['registrar'] } as const
@@ -135,7 +143,7 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
     if (!room) continue
     const call = { actor, id: room.id }
     const { door } = await db.transact((tx) => openRoom(tx, call, now))
-    if (door.length > 0) await db.transact((tx) => inviteNext(tx, { ...call, current: null }, now))
+    if (door.length > 0) await db.transact((tx) => inviteNext(tx, { ...call, current: null }, context))
   }
 }
 
@@ -156,7 +164,8 @@ async function comeOrNot(db: Database, hr: EmployerContext, day: Day, now: Date)
 }
 
 /** Books some demo employees for coming days and some for a past day, when the organization has no groups. */
-export async function openTrialVisits(db: Database, secrets: Secrets, now: Date): Promise<void> {
+export async function openTrialVisits(db: Database, context: FindingContext): Promise<void> {
+  const { secrets, now } = context
   const hr = await hrOf(db, secrets)
   if (!hr || (await listGroups(db.reader, hr.scope, null, 1)).length > 0) return
   const today = clinicDay(now)
@@ -170,6 +179,6 @@ export async function openTrialVisits(db: Database, secrets: Secrets, now: Date)
   if (overdue.length > 0) await bookAhead(db, hr, overdue.slice(0, ahead), now)
   if (late.length > 0 && weekdayOf(today) <= 5) {
     await bookOn(db, hr, { ids: late, day: today }, now)
-    await arriveToday(db, hr, today, now)
+    await arriveToday(db, hr, today, context)
   }
 }

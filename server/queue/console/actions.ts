@@ -1,5 +1,7 @@
+import type { SentFindings } from '../../../shared/findings/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
+import { seesFindings } from '../../../shared/platform/roles.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import { calledFirst, nextCalled } from '../../../shared/queue/dispatcher.ts'
 import { isOnBreak } from '../../../shared/queue/room-break.ts'
@@ -15,6 +17,7 @@ import type {
   TicketId,
 } from '../../../shared/queue/schema.ts'
 import { findByPhone } from '../../accounts/store.ts'
+import { type FindingContext, saveFindings } from '../../findings/actions.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { getEdition } from '../../programme/store.ts'
@@ -315,19 +318,35 @@ export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
   return inRoom(tx, call, { act }, now)
 }
 
+/** An act that ends a stop, with what was found there. */
+interface EndingCall extends RoomCall {
+  findings?: SentFindings | undefined
+}
+
+/** Writes what was found at the patient inside; only who may read findings may write them. */
+async function writeFindings(tx: Tx, call: EndingCall, inside: TicketRow, context: FindingContext) {
+  const { actor, findings } = call
+  if (!findings) return
+  if (!seesFindings(actor)) refuse(common.FORBIDDEN)
+  await saveFindings(tx, { actor, id: inside.booking, findings }, context)
+}
+
 /**
  * Completes the patient inside and admits the next one. With nobody waiting the room becomes empty; when nobody
  * was inside either, the call is refused.
  */
-export function inviteNext(tx: Tx, call: RoomCall & { current: TicketId | null }, now: Date) {
-  const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+export function inviteNext(tx: Tx, call: EndingCall & { current: TicketId | null }, context: FindingContext) {
+  const act = async (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
     checkNoBreak(queue, room)
-    if (inside) end(tx, queue, inside, room)
+    if (inside) {
+      await writeFindings(tx, call, inside, context)
+      end(tx, queue, inside, room)
+    }
     const taken = admitNext(queue, room)
     if (taken) noted(tx, taken, 'inside', room)
     else if (!inside) refuse(queueRefusals.NOBODY_WAITS)
   }
-  return inRoom(tx, call, { current: call.current, act }, now)
+  return inRoom(tx, call, { current: call.current, act }, context.now)
 }
 
 function end(tx: Tx, queue: OpenQueue, inside: TicketRow, room: RoomRow): void {
@@ -357,13 +376,15 @@ const overInside = {
 export function overPatient(
   tx: Tx,
   what: keyof typeof overInside,
-  call: RoomCall & { current: TicketId },
-  now: Date,
+  call: EndingCall & { current: TicketId },
+  context: FindingContext,
 ) {
-  const act: RoomAct['act'] = (queue, room, inside) => {
-    if (inside) overInside[what](tx, queue, inside, room)
+  const act: RoomAct['act'] = async (queue, room, inside) => {
+    if (!inside) return
+    await writeFindings(tx, call, inside, context)
+    overInside[what](tx, queue, inside, room)
   }
-  return inRoom(tx, call, { current: call.current, act }, now)
+  return inRoom(tx, call, { current: call.current, act }, context.now)
 }
 
 /** Admits a chosen patient out of turn; the patient inside is completed. */

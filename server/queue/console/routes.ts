@@ -1,3 +1,4 @@
+import type { IcdList } from '../../../shared/findings/icd10/schema.ts'
 import { atQueue } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
@@ -8,6 +9,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { EventStream } from '../../platform/live/stream.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { missingRooms, queueNow, roomTopic } from '../actions.ts'
 import { inQueue } from '../transitions/actions.ts'
 import {
@@ -29,12 +31,14 @@ interface ConsoleDeps {
   reader: Reader
   live: Live
   clock: Clock
+  secrets: Secrets
+  icd: IcdList
 }
 
 /** Serves the rooms and what the staff does with tickets. */
 export function serveConsole(serve: Serve, deps: ConsoleDeps): void {
   serveConsoleReads(serve, deps)
-  serveRooms(serve)
+  serveRooms(serve, deps)
 
   serve(queueContract.prefer, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
     await transact((tx) => preferPatient(tx, { actor, ...params, ...body }, now))
@@ -88,7 +92,7 @@ function serveConsoleReads(serve: Serve, { reader, live, clock }: ConsoleDeps): 
   })
 }
 
-function serveRooms(serve: Serve): void {
+function serveRooms(serve: Serve, { secrets, icd }: Pick<ConsoleDeps, 'secrets' | 'icd'>): void {
   serve(queueContract.name, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
     transact((tx) => nameRoom(tx, { actor, ...params }, body, now)),
   )
@@ -102,12 +106,12 @@ function serveRooms(serve: Serve): void {
   )
 
   serve(queueContract.next, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => inviteNext(tx, { actor, ...params, ...body }, now)),
+    transact((tx) => inviteNext(tx, { actor, ...params, ...body }, { secrets, icd, now })),
   )
 
   for (const what of ['done', 'recall', 'absent', 'back'] as const)
     serve(queueContract[what], { allow: atQueue }, ({ actor, params, body, now, transact }) =>
-      transact((tx) => overPatient(tx, what, { actor, ...params, ...body }, now)),
+      transact((tx) => overPatient(tx, what, { actor, ...params, ...body }, { secrets, icd, now })),
     )
 
   serve(queueContract.take, { allow: atQueue }, ({ actor, params, body, now, transact }) =>

@@ -1,0 +1,200 @@
+import { bookingRefusals } from '../../shared/booking/ru.ts'
+import { cameStates } from '../../shared/booking/rules.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { formOf } from '../../shared/findings/forms.ts'
+import { icdRows } from '../../shared/findings/icd10/rules.ts'
+import type { IcdList } from '../../shared/findings/icd10/schema.ts'
+import { findingRefusals, unknownCode } from '../../shared/findings/ru.ts'
+import { findingProblems, judged } from '../../shared/findings/rules.ts'
+import {
+  type Diagnosis,
+  type Finding,
+  FindingContent,
+  type FindingId,
+  type FindingInput,
+  type FindingsOfBooking,
+  type SentFindings,
+} from '../../shared/findings/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { lockRows } from '../booking/locks/store.ts'
+import { isOwnVisit } from '../employees/account-link/actions.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { getEdition } from '../programme/store.ts'
+import {
+  addFindings,
+  type ExaminedRow,
+  type FindingRow,
+  findExamined,
+  listBefore,
+  listFindings,
+  listVersions,
+  type NewFinding,
+} from './store.ts'
+import { findingContent } from './tables.ts'
+
+/** The moment of an act that writes findings, the keys by which they are sealed, and the list that names diagnoses. */
+export interface FindingContext {
+  secrets: Secrets
+  icd: IcdList
+  now: Date
+}
+
+/** A call about the findings of a check-up, and who makes it. */
+interface FindingsCall {
+  actor: Member
+  id: BookingId
+}
+
+function opened(row: FindingRow, actor: Member, secrets: Secrets): Finding {
+  const { id, service, state, version, at, account, by, sealed } = row
+  const content = FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
+  return {
+    ...content,
+    service,
+    state,
+    version,
+    at: at.toISOString(),
+    by,
+    isMine: account === actor.accountId,
+  }
+}
+
+/** Returns whether the check-up has begun and has no заключение yet. */
+const isOpen = ({ state, isConcluded }: ExaminedRow): boolean => cameStates.includes(state) && !isConcluded
+
+/** Services of the volume, then those that have a finding though a correction has taken them out of the volume. */
+const servicesOf = ({ services }: ExaminedRow, rows: readonly FindingRow[]): string[] => [
+  ...new Set([...services, ...rows.map(({ service }) => service)]),
+]
+
+const kindOf = (edition: Edition, service: string) => serviceOf(edition, service)?.kind ?? 'functional'
+
+/** Returns everything found at a check-up, with what was found at the person's check-up before. */
+export async function findingsOf(
+  reader: Reader,
+  { actor, id }: FindingsCall,
+  secrets: Secrets,
+): Promise<FindingsOfBooking> {
+  const row = (await findExamined(reader, id)) ?? refuse(common.NOT_FOUND)
+  const [edition, rows, earlier] = await Promise.all([
+    getEdition(reader, row.edition),
+    listFindings(reader, id),
+    listBefore(reader, id),
+  ])
+  const { booking, number, fullname, birth, gender, day, kind, factors } = row
+  const found = new Map(rows.map((one) => [one.service, opened(one, actor, secrets)]))
+  const before = new Map(
+    earlier.map((one) => [one.service, { day: one.day, finding: opened(one, actor, secrets) }]),
+  )
+  return {
+    booking,
+    number,
+    fullname,
+    birth,
+    gender,
+    day,
+    kind,
+    factors: factors.map(({ code, marks = [] }) => ({
+      code,
+      name: factorOf(edition, code)?.shortName ?? code,
+      marks,
+    })),
+    items: servicesOf(row, rows).map((service) => ({
+      service,
+      name: serviceOf(edition, service)?.name ?? service,
+      kind: kindOf(edition, service),
+      finding: found.get(service) ?? null,
+      before: before.get(service) ?? null,
+    })),
+    mayWrite: isOpen(row) && !isOwnVisit(row, actor, secrets),
+  }
+}
+
+/** Returns all versions of the finding of a service, the newest first. */
+export async function versionsOf(
+  reader: Reader,
+  { actor, id, service }: FindingsCall & { service: string },
+  secrets: Secrets,
+): Promise<Finding[]> {
+  if (!(await findExamined(reader, id))) refuse(common.NOT_FOUND)
+  const rows = await listVersions(reader, id, service)
+  return rows.map((row) => opened(row, actor, secrets))
+}
+
+/** Refuses findings that are not whole, each field by the service and its name: «fn-blood-pressure.systolic». */
+function checkWhole(row: ExaminedRow, edition: Edition, given: SentFindings): void {
+  const problems = given.flatMap((one) => {
+    const form = formOf({ service: one.service, kind: kindOf(edition, one.service) }, row.day)
+    return Object.entries(findingProblems(form, one)).map(([field, text]) => [
+      `${one.service}.${field}`,
+      text,
+    ])
+  })
+  if (problems.length > 0) refuse(common.INVALID, { fields: Object.fromEntries(problems) })
+}
+
+/** Returns the diagnoses with their names; refuses a code that the list does not have. */
+function namedDiagnoses({ service, diagnoses }: FindingInput, icd: IcdList): Diagnosis[] {
+  return diagnoses.map((one) => {
+    const row = icdRows(icd).get(one.icd10)
+    if (!row) return refuse(common.INVALID, { fields: { [`${service}.diagnoses`]: unknownCode(one.icd10) } })
+    return { ...one, name: row.name }
+  })
+}
+
+function contentOf(
+  row: ExaminedRow,
+  edition: Edition,
+  given: FindingInput,
+): Omit<FindingContent, 'diagnoses'> {
+  const { service, isNormal, values, text, recommendation, consultation, reason } = given
+  const form = formOf({ service, kind: kindOf(edition, service) }, row.day)
+  return {
+    isNormal,
+    values: judged(form, values, row),
+    text,
+    recommendation,
+    consultation,
+    reason,
+  }
+}
+
+/**
+ * Writes findings of one check-up: each adds a version, and none is kept when one is refused. Nobody writes what was found
+ * at his own check-up.
+ */
+export async function saveFindings(
+  tx: Tx,
+  { actor, id, findings }: FindingsCall & { findings: SentFindings },
+  { secrets, icd, now }: FindingContext,
+): Promise<void> {
+  await lockRows(tx, { bookings: [id] })
+  const row = (await findExamined(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (isOwnVisit(row, actor, secrets)) refuse(bookingRefusals.OWN_VISIT)
+  if (!cameStates.includes(row.state)) refuse(findingRefusals.FINDINGS_NOT_COME)
+  if (row.isConcluded) refuse(findingRefusals.FINDINGS_CLOSED)
+  const known = new Map((await listFindings(tx, id)).map(({ service, version }) => [service, version]))
+  const edition = await getEdition(tx, row.edition)
+  for (const { service, seen } of findings) {
+    if (!row.services.includes(service) && !known.has(service)) refuse(findingRefusals.FINDING_ELSEWHERE)
+    if ((known.get(service) ?? 0) !== seen) refuse(findingRefusals.FINDING_STALE)
+  }
+  checkWhole(row, edition, findings)
+  const rows = findings.map((given): NewFinding => {
+    const { service, state, seen } = given
+    const made = newId<FindingId>(now)
+    const content = { ...contentOf(row, edition, given), diagnoses: namedDiagnoses(given, icd) }
+    const sealed = secrets.seal(JSON.stringify(content), findingContent.at({ id: made }))
+    return { id: made, service, version: seen + 1, state, sealed }
+  })
+  await addFindings(tx, { booking: id, by: actor.accountId, now, rows })
+  // The services alone: the audit is read by more people than the findings.
+  const services = findings.map(({ service }) => serviceOf(edition, service)?.name ?? service)
+  note(tx, { id, after: { number: row.number, services } })
+}

@@ -1,0 +1,215 @@
+import { describe } from 'vitest'
+import type { FindingsOfBooking } from '../../shared/findings/schema.ts'
+import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import { queueContract } from '../../shared/queue/contract.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { commission, examined } from '../../test/commission.ts'
+import { doctor, normal } from '../../test/findings.ts'
+import { expect } from '../../test/harness.ts'
+import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
+
+const hearing = { icd10: 'H90.3', isNew: true, isChronic: true }
+const itemOf = ({ items }: FindingsOfBooking, service: string) => {
+  const item = items.find((one) => one.service === service)
+  if (!item) throw new Error(`no ${service}`)
+  return item
+}
+
+describe('findings of a check-up', () => {
+  test('are written by a doctor and read by the commission, with its author', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const therapist = await doctor(app)
+    const { result } = await therapist.save(booking, {
+      service: 'doc-therapist',
+      diagnoses: [hearing],
+      recommendation: 'Наблюдение у сурдолога',
+    })
+    expect(itemOf(result, 'doc-therapist').finding).toMatchObject({
+      diagnoses: [{ ...hearing, name: 'Нейросенсорная потеря слуха двусторонняя' }],
+      recommendation: 'Наблюдение у сурдолога',
+      version: 1,
+      isMine: true,
+    })
+    const seen = (await (await doctor(app, 'chair')).look(booking)).result
+    expect(itemOf(seen, 'doc-therapist').finding).toMatchObject({ isMine: false, state: 'done' })
+    expect(itemOf(seen, 'doc-neurologist').finding).toBeNull()
+  })
+
+  test('name each service of the volume, and a healthy person’s check-up can be written whole', async ({
+    app,
+  }) => {
+    const { booking } = await examined(app, 'arrived')
+    const therapist = await doctor(app)
+    const { result } = await therapist.look(booking)
+    const saved = await therapist.save(
+      booking,
+      ...result.items.slice(0, 20).map((one) => normal(one, result)),
+    )
+    expect(saved.error).toBeUndefined()
+    const values = saved.result.items.flatMap(({ finding }) => finding?.values ?? [])
+    expect(values.filter(({ isOutOfNorm }) => isOutOfNorm)).toEqual([])
+  })
+
+  test.for(['registrar', 'admin'] as const)('are closed to the %s', async (role, { app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const other = await doctor(app, role)
+    expect((await other.look(booking)).error).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await other.save(booking, { service: 'doc-therapist', isNormal: true })).error).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('are sealed in the database, and the audit names services but nothing that was found', async ({
+    app,
+  }) => {
+    const { booking } = await examined(app, 'arrived')
+    const therapist = await doctor(app)
+    await therapist.save(booking, { service: 'doc-therapist', text: 'Снижение слуха слева' })
+    const { rows } = await app.db.execute('select * from findings where booking_id = $1', [booking])
+    expect(JSON.stringify(rows)).not.toContain('слуха')
+    const events = await eventsOf(app, therapist.account.id)
+    expect(events.find(({ what }) => what === 'finding')).toMatchObject({ act: 'change', subject: booking })
+    expect(JSON.stringify(events)).toContain('терапевт')
+    expect(JSON.stringify(events)).not.toContain('слуха')
+  })
+})
+
+describe('a correction', () => {
+  test('adds a version, and the former one is kept', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const first = await doctor(app)
+    await first.save(booking, { service: 'doc-therapist', isNormal: true })
+    const second = await doctor(app)
+    await second.save(booking, { service: 'doc-therapist', diagnoses: [hearing], seen: 1 })
+    const { result } = await first.versions(booking, 'doc-therapist')
+    expect(result.map(({ version, isNormal, isMine }) => ({ version, isNormal, isMine }))).toEqual([
+      { version: 2, isNormal: false, isMine: false },
+      { version: 1, isNormal: true, isMine: true },
+    ])
+  })
+
+  test('is refused to somebody who has not seen the newest version', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const first = await doctor(app)
+    await first.save(booking, { service: 'doc-therapist', isNormal: true })
+    const { error } = await (await doctor(app)).save(booking, { service: 'doc-therapist', isNormal: true })
+    expect(error).toMatchObject({ code: 'FINDING_STALE' })
+  })
+
+  test('is impossible after the заключение', async ({ app }) => {
+    const { booking } = await examined(app)
+    await (await commission(app)).conclude(booking)
+    const { error } = await (await doctor(app)).save(booking, { service: 'doc-therapist', isNormal: true })
+    expect(error).toMatchObject({ code: 'FINDINGS_CLOSED' })
+  })
+
+  test('never changes a row that is written', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    await (await doctor(app)).save(booking, { service: 'doc-therapist', isNormal: true })
+    const change = app.db.execute('update findings set version = 2 where booking_id = $1', [booking])
+    await expect(change).rejects.toThrow(/never changed/)
+    await expect(app.db.execute('delete from findings where booking_id = $1', [booking])).rejects.toThrow(
+      /never/,
+    )
+  })
+})
+
+describe('findings are refused', () => {
+  test('before the person has come', async ({ app }) => {
+    const { booking } = await booked(app)
+    const { error } = await (await doctor(app)).save(booking, { service: 'doc-therapist', isNormal: true })
+    expect(error).toMatchObject({ code: 'FINDINGS_NOT_COME' })
+  })
+
+  test('about a service that is not in the volume', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const { error } = await (await doctor(app)).save(booking, { service: 'doc-diving', isNormal: true })
+    expect(error).toMatchObject({ code: 'FINDING_ELSEWHERE' })
+  })
+
+  test('with a code that ICD-10 does not have, and whole: nothing of them is kept', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const therapist = await doctor(app)
+    const { error } = await therapist.save(
+      booking,
+      { service: 'doc-neurologist', isNormal: true },
+      { service: 'doc-therapist', diagnoses: [{ ...hearing, icd10: 'H99.9' }] },
+    )
+    expect(error).toMatchObject({ fields: { 'doc-therapist.diagnoses': expect.stringContaining('H99.9') } })
+    const { result } = await therapist.look(booking)
+    expect(result.items.filter(({ finding }) => finding)).toEqual([])
+  })
+
+  test('with an impossible value, named by service and field', async ({ app }) => {
+    const { booking } = await examined(app, 'arrived')
+    const values = [
+      { key: 'systolic', value: 900 },
+      { key: 'diastolic', value: 80 },
+    ]
+    const { error } = await (await doctor(app)).save(booking, { service: 'fn-blood-pressure', values })
+    expect(error).toMatchObject({
+      code: 'INVALID',
+      fields: { 'fn-blood-pressure.systolic': expect.any(String) },
+    })
+  })
+
+  test('about the doctor’s own check-up', async ({ app }) => {
+    const own = await doctor(app)
+    const { booking } = await examined(app, 'arrived')
+    await app.db.execute('update bookings set account_id = $2 where id = $1', [booking, own.account.id])
+    expect((await own.save(booking, { service: 'doc-therapist', isNormal: true })).error).toMatchObject({
+      code: 'OWN_VISIT',
+    })
+    expect((await own.look(booking)).result.mayWrite).toBe(false)
+  })
+})
+
+describe('the check-up before', () => {
+  test('stands beside each service: the newest finding of the same person', async ({ app }) => {
+    const { account, booking } = await examined(app, 'arrived')
+    const therapist = await doctor(app)
+    await therapist.save(booking, { service: 'doc-therapist', diagnoses: [hearing] })
+    await nextDay(app)
+    const next = await examined(app, 'arrived')
+    await app.db.execute('update bookings set account_id = $2 where id = $1', [next.booking, account.id])
+    const { result } = await therapist.look(next.booking)
+    expect(itemOf(result, 'doc-therapist').before).toMatchObject({
+      day: addDays(clinicDay(app.clock.now()), -1),
+      finding: { diagnoses: [{ icd10: 'H90.3' }] },
+    })
+  })
+})
+
+describe('the room', () => {
+  test('keeps what was found with the end of the stop, in one act', async ({ app }) => {
+    const registrar = await staff(app, 'registrar')
+    const { booking, ticket } = await come(app, registrar.client)
+    const doctorIn = await staff(app)
+    const [room] = await doctorIn.rooms('neurologist')
+    if (!room) throw new Error('no room')
+    await doctorIn.open(room)
+    await doctorIn.take(room, ticket)
+    const body = {
+      current: ticket,
+      findings: [{ service: 'doc-neurologist', state: 'done' as const, isNormal: true }],
+    }
+    const { result } = await doctorIn.client.call(queueContract.next, { params: { id: room.id }, body })
+    expect(result.inside).toBeNull()
+    const { result: seen } = await (await doctor(app, 'chair')).look(booking)
+    expect(itemOf(seen, 'doc-neurologist').finding).toMatchObject({ isNormal: true })
+  })
+
+  test('ends nothing when the finding is refused, and takes none from a registrar', async ({ app }) => {
+    const registrar = await staff(app, 'registrar')
+    const { ticket } = await come(app, registrar.client)
+    const [room] = await registrar.rooms('neurologist')
+    if (!room) throw new Error('no room')
+    await registrar.open(room)
+    await registrar.take(room, ticket)
+    const finding = { service: 'doc-neurologist', state: 'done' as const, isNormal: true }
+    const body = { current: ticket, findings: [finding] }
+    const { error } = await registrar.client.call(queueContract.done, { params: { id: room.id }, body })
+    expect(error).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await registrar.look(room)).inside?.ticket).toBe(ticket)
+  })
+})

@@ -1,0 +1,129 @@
+import type { BookingId, BookingState, ChosenFactor } from '../../shared/booking/schema.ts'
+import { findingRefusals } from '../../shared/findings/ru.ts'
+import type { FindingId, FindingState } from '../../shared/findings/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { Gender } from '../../shared/platform/person.ts'
+import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
+import { followerOf, isByEmployer } from '../booking/tables.ts'
+import { raw, statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** A check-up as its findings need it. */
+export interface ExaminedRow {
+  booking: BookingId
+  number: string
+  fullname: string
+  birth: Day
+  gender: Gender
+  day: Day
+  kind: CheckUpKind
+  state: BookingState
+  factors: ChosenFactor[]
+  services: string[]
+  edition: EditionId
+  /** The check-up has a valid заключение; a справка does not end it. */
+  isConcluded: boolean
+  /** The account that sees the booking. */
+  follower: AccountId | null
+  phone: string | null
+  /** HMAC of the employee's phone. */
+  phoneKey: string | null
+}
+
+const examined = statement<{ id: BookingId }, ExaminedRow>('examined')`
+  select id as booking, number, concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, gender, day,
+    kind, state, factors, edition_id as edition, ${followerOf} as follower, phone,
+    array(select item ->> 'service' from json_array_elements(items) as item) as services,
+    (select phone_key from employees join persons on persons.id = person_id
+      where employees.id = employee_id and ${isByEmployer}) as "phoneKey",
+    exists (select from conclusions where booking_id = bookings.id and annulled_at is null
+      and outcome <> 'additional') as "isConcluded"
+  from bookings where id = ${'id'}`
+
+/** Finds a check-up by its booking; null when there is none. */
+export const findExamined = async (reader: Reader, id: BookingId): Promise<ExaminedRow | null> =>
+  (await reader.run(examined, { id }))[0] ?? null
+
+/** A version of a finding as it is stored. */
+export interface FindingRow {
+  id: FindingId
+  booking: BookingId
+  service: string
+  version: number
+  state: FindingState
+  sealed: string
+  at: Date
+  account: AccountId
+  /** Full name of the account; null after erasure. */
+  by: string | null
+}
+
+const columns = raw`findings.id, booking_id as booking, service, findings.version, findings.state, sealed,
+  written_at as at, written_by as account, nullif(full_name, '') as by`
+
+const current = statement<{ booking: BookingId }, FindingRow>('findings-of-booking')`
+  select distinct on (service) ${columns} from findings join accounts on accounts.id = written_by
+  where booking_id = ${'booking'} order by service, findings.version desc`
+
+/** Lists the newest version of each finding of a check-up. */
+export const listFindings = (reader: Reader, booking: BookingId): Promise<FindingRow[]> =>
+  reader.run(current, { booking })
+
+const versionsOf = statement<{ booking: BookingId; service: string }, FindingRow>('finding-versions')`
+  select ${columns} from findings join accounts on accounts.id = written_by
+  where booking_id = ${'booking'} and service = ${'service'} order by findings.version desc`
+
+/** Lists all versions of the finding of a service, the newest first. */
+export const listVersions = (reader: Reader, booking: BookingId, service: string): Promise<FindingRow[]> =>
+  reader.run(versionsOf, { booking, service })
+
+// The same person is who has the same name and birth date and either the same account or the same card of an employer.
+const before = statement<{ booking: BookingId }, FindingRow & { day: Day }>('findings-before')`
+  with present as (select * from bookings where id = ${'booking'}),
+  other as materialized (
+    select bookings.id, bookings.day from present join bookings on bookings.id in (
+      select id from bookings where account_id = present.account_id
+      union all
+      select bookings.id from employees as own join employees on employees.person_id = own.person_id
+        join bookings on bookings.employee_id = employees.id
+      where own.id = present.employee_id)
+    where bookings.id <> present.id and bookings.day <= present.day and bookings.birth = present.birth
+      and folded(bookings.surname) = folded(present.surname) and folded(bookings.name) = folded(present.name))
+  select distinct on (service) ${columns}, other.day
+  from other join findings on booking_id = other.id join accounts on accounts.id = written_by
+  where findings.state = 'done' and not exists (select from findings as newer
+    where newer.booking_id = findings.booking_id and newer.service = findings.service
+      and newer.version > findings.version)
+  order by service, other.day desc, other.id`
+
+/** Lists what was found at the person's check-ups before, the newest of each service. */
+export const listBefore = (reader: Reader, booking: BookingId): Promise<(FindingRow & { day: Day })[]> =>
+  reader.run(before, { booking })
+
+/** A version to store; `content` is sealed already. */
+export interface NewFinding {
+  id: FindingId
+  service: string
+  version: number
+  state: FindingState
+  sealed: string
+}
+
+/** Versions written together by one author. */
+interface NewFindings {
+  booking: BookingId
+  by: AccountId
+  now: Date
+  rows: readonly NewFinding[]
+}
+
+const add = statement<Omit<NewFindings, 'rows'> & { rows: string }, never>('add-findings')`
+  insert into findings (id, booking_id, service, version, state, sealed, written_at, written_by)
+  select id, ${'booking'}, service, version, state, sealed, ${'now'}, ${'by'}
+  from jsonb_to_recordset(${'rows'}::jsonb)
+    as made (id uuid, service text, version smallint, state text, sealed text)`
+
+/** Stores versions; refuses one that somebody else has written meanwhile. */
+export const addFindings = (tx: Tx, { rows, ...by }: NewFindings): Promise<unknown> =>
+  tx.run(add, { ...by, rows: JSON.stringify(rows) }, { findings_version: findingRefusals.FINDING_STALE })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { bookingRefusals } from '../booking/ru.ts'
+import { BookingId } from '../booking/schema.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { findingRefusals } from './ru.ts'
+import { Finding, FindingsOfBooking, SentFindings } from './schema.ts'
+
+const { FINDINGS_NOT_COME, FINDINGS_CLOSED, FINDING_STALE, FINDING_ELSEWHERE } = findingRefusals
+const params = z.strictObject({ id: BookingId })
+
+/** Refusals of everything that writes findings, also of the acts of a room. */
+export const writingRefusals = [
+  bookingRefusals.OWN_VISIT,
+  FINDINGS_NOT_COME,
+  FINDINGS_CLOSED,
+  FINDING_STALE,
+  FINDING_ELSEWHERE,
+] as const
+
+/**
+ * Findings of doctors and studies at a check-up (order 29н, points 13, 30, 31). Only doctors and the commission read
+ * it: neither an employer nor the desk.
+ */
+export const findingsContract = {
+  ofBooking: route('GET', '/api/findings/bookings/:id', {
+    summary: 'Что нашли врачи и исследования осмотра и что было в прошлый раз',
+    audit: { act: 'view', what: 'finding' },
+    params,
+    reply: FindingsOfBooking,
+    refusals: [common.NOT_FOUND],
+  }),
+  save: route('POST', '/api/findings/bookings/:id', {
+    summary: 'Записать или исправить, что нашли; прежняя запись хранится',
+    audit: { act: 'change', what: 'finding' },
+    params,
+    body: z.strictObject({ findings: SentFindings }),
+    reply: FindingsOfBooking,
+    refusals: [common.NOT_FOUND, ...writingRefusals],
+  }),
+  versions: route('GET', '/api/findings/bookings/:id/versions', {
+    summary: 'Прежние записи об одной услуге, сначала новые',
+    audit: { act: 'view', what: 'finding' },
+    params,
+    query: z.strictObject({ service: z.string().min(1).max(40) }),
+    reply: z.array(Finding),
+    refusals: [common.NOT_FOUND],
+  }),
+}

@@ -1,0 +1,41 @@
+import { refusalKinds } from '../platform/refusal.ts'
+import type { Finding, FindingState } from './schema.ts'
+
+/** Refusals about findings. */
+export const findingRefusals = refusalKinds({
+  FINDINGS_NOT_COME: [409, 'Человек не отмечен пришедшим: записывать нечего'],
+  FINDINGS_CLOSED: [409, 'Комиссия уже решила: чтобы исправить запись, заключение аннулируют'],
+  FINDING_STALE: [
+    409,
+    'Эту запись только что изменил другой сотрудник. Посмотрите её и сохраните свою ещё раз',
+  ],
+  FINDING_ELSEWHERE: [422, 'Этой услуги нет в объёме осмотра'],
+})
+
+/** Says that a code is not in the kept list of ICD-10. */
+export const unknownCode = (code: string): string => `Кода ${code} нет в МКБ-10: выберите диагноз из списка`
+
+/** The state of a finding on screens and papers. */
+export const findingStateNames: Readonly<Record<FindingState, string>> = {
+  done: 'Записано',
+  awaited: 'Ждём результата',
+  refused: 'Не проведено',
+  withdrawn: 'Запись убрана',
+}
+
+/** States a value with its unit: «138 г/л». Numbers are written with a comma. */
+export const valueText = ({ value, unit }: Pick<Finding['values'][number], 'value' | 'unit'>): string =>
+  `${typeof value === 'number' ? String(value).replace('.', ',') : value}${unit ? ` ${unit}` : ''}`
+
+/** States a whole finding in one line, for lists and papers: «Гемоглобин 138 г/л; H90.3 …». `normal`: words of its form. */
+export function findingText(finding: Finding, normal: string): string {
+  const { state, isNormal, values, diagnoses, text, reason } = finding
+  if (state !== 'done') return [findingStateNames[state], reason].filter(Boolean).join(': ')
+  const parts = [
+    ...values.map((value) => `${value.name} ${valueText(value)}`),
+    ...diagnoses.map(({ icd10, name }) => `${icd10} ${name}`),
+    text,
+    isNormal ? normal : null,
+  ]
+  return parts.filter(Boolean).join('; ')
+}

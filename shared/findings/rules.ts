@@ -1,0 +1,92 @@
+// Source: order 29н, points 13, 30, 31, 45; domain.md §3.5.
+import { type FindingField, type FindingForm, isOutOfNorm, type NormSubject, normText } from './forms.ts'
+import type { FindingInput, FoundValue, GivenValue } from './schema.ts'
+
+/** Returns the index of body mass by height in centimetres and weight in kilograms, to one decimal. */
+export const bodyMassIndex = (height: number, weight: number): number =>
+  Math.round((weight / (height / 100) ** 2) * 10) / 10
+
+const numberOf = (values: readonly GivenValue[], key: string): number | null => {
+  const value = values.find((one) => one.key === key)?.value
+  return typeof value === 'number' ? value : null
+}
+
+/** Returns the values with those that follow from others: the index of body mass. */
+export function withComputed(fields: readonly FindingField[], values: readonly GivenValue[]): GivenValue[] {
+  const given = values.filter(
+    ({ key }) => !fields.some((one) => one.key === key && 'computed' in one && one.computed),
+  )
+  const height = numberOf(values, 'height')
+  const weight = numberOf(values, 'weight')
+  const computed = fields.flatMap((field) =>
+    'computed' in field && field.computed === 'bmi' && height && weight
+      ? [{ key: field.key, value: bodyMassIndex(height, weight) }]
+      : [],
+  )
+  return [...given, ...computed]
+}
+
+const isComputed = (field: FindingField): boolean => 'computed' in field && field.computed !== undefined
+
+const signsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
+
+/** Says why a value is impossible; null when it is not. */
+export function valueProblem(field: FindingField, value: number | string): string | null {
+  if ('choices' in field)
+    return field.choices.some(({ text }) => text === value) ? null : `${field.name}: выберите из списка`
+  if (typeof value !== 'number') return `${field.name}: введите число`
+  const { lowest, highest, decimals, name, unit } = field
+  if (value < lowest || value > highest)
+    return `${name}: от ${lowest} до ${highest}${unit ? ` ${unit}` : ''}`
+      .replaceAll('.', ',')
+      .replace('рт, ст,', 'рт. ст.')
+  return signsOf(value) > decimals ? `${name}: знаков после запятой не больше ${decimals}` : null
+}
+
+function valueProblems({ fields }: FindingForm, { values }: FindingInput): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    if (isComputed(field)) continue
+    const given = values.find(({ key }) => key === field.key)
+    const problem = given ? valueProblem(field, given.value) : null
+    if (problem) problems[field.key] = problem
+    else if (!given && !field.isOptional) problems[field.key] = `Введите: ${field.name}`
+  }
+  for (const { key } of values)
+    if (!fields.some((field) => field.key === key)) problems[key] = 'Такого значения в этом исследовании нет'
+  return problems
+}
+
+/**
+ * Returns messages about what a finding lacks or has too much, by field; empty when it is whole. A finding that is done
+ * has all values of its form, and says the norm, or diagnoses, or describes what was found.
+ */
+export function findingProblems(form: FindingForm, given: FindingInput): Record<string, string> {
+  const { state, isNormal, values, diagnoses, text, reason } = given
+  if (state === 'refused' || state === 'withdrawn') return reason ? {} : { reason: 'Напишите причину' }
+  if (state === 'awaited')
+    return form.isLater ? {} : { state: 'Результат этой услуги не ждут: запишите его сейчас' }
+  if (isNormal && diagnoses.length > 0) return { isNormal: 'С диагнозом это не норма' }
+  const problems = valueProblems(form, given)
+  const codes = diagnoses.map(({ icd10 }) => icd10)
+  if (new Set(codes).size < codes.length) problems.diagnoses = 'Один диагноз указан дважды'
+  if (!isNormal && values.length === 0 && diagnoses.length === 0 && !text)
+    problems.text = 'Напишите, что найдено, или отметьте норму'
+  return problems
+}
+
+/** Returns the values of a finding with the unit and the norm by which they are judged for a person. */
+export const judged = (form: FindingForm, values: readonly GivenValue[], whom: NormSubject): FoundValue[] =>
+  form.fields.flatMap((field) => {
+    const given = withComputed(form.fields, values).find(({ key }) => key === field.key)
+    if (!given) return []
+    const { key, name } = field
+    return {
+      key,
+      name,
+      value: given.value,
+      unit: 'unit' in field ? field.unit : '',
+      norm: normText(field, whom),
+      isOutOfNorm: isOutOfNorm(field, given.value, whom),
+    }
+  })
