@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect, screen, test } from '../browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, screen, sizes, test } from '../browser.ts'
 import { chooseFile, openImport } from '../import-page.ts'
 import { sheetOf } from '../sheets.ts'
 
@@ -48,12 +48,10 @@ test('an ugly file is put right where it is checked and loaded to the last perso
   await left(7)
   await button(page, /^Заменить «холод» на 4.7$/).waitFor()
   await screen(page, 'import-corrections', { fullPage: false })
-  await page.setViewportSize({ width: 360, height: 780 })
-  await screen(page, 'import-corrections-phone', { fullPage: false })
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // Each mended value opens the next one in its place.
   await press(/^Заменить «холод» на 4.7$/)
-  await press('В «холод, тяжесть» заменить «холод» на 4.7')
   await press('Не загружать «нет»')
+  await press('В «холод, тяжесть» заменить «холод» на 4.7')
   await left(2)
 
   // Esc leaves the cell as it was and the import open; a failed call loses nothing of what was typed.
@@ -83,7 +81,7 @@ test('an ugly file is put right where it is checked and loaded to the last perso
   await page.keyboard.type('30.04.1981')
   await key('Enter')
   await left(0)
-  await page.getByText('Исправлено здесь').waitFor()
+  await button(page, /^Исправлено здесь/).waitFor()
   await screen(page, 'import-corrected', { fullPage: false })
 
   // A right cell is corrected in place too, after its row has been opened.
@@ -109,4 +107,61 @@ test('an ugly file is put right where it is checked and loaded to the last perso
   await screen(page, 'import-unchanged', { fullPage: false })
   await page.setViewportSize({ width: 360, height: 780 })
   await screen(page, 'import-unchanged-phone', { fullPage: false })
+})
+
+/** Tells whether an element stands inside the first screen, above the bar with the main button. */
+async function isOnFirstScreen(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  const bar = await button(page, /^Загрузить/)
+    .last()
+    .boundingBox()
+  return box !== null && bar !== null && box.y >= 0 && box.y + box.height <= bar.y
+}
+
+/** Tells whether no part of an element is pushed out of the screen to the right. */
+const isInside = async (element: Locator): Promise<boolean> => {
+  const box = await element.boundingBox()
+  return box !== null && box.x + box.width <= sizes.phone.width
+}
+
+test('on a phone the first mistake, the rows and «Загрузить» are on the first screen of the check', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await openImport(page)
+  const path = 'Филиал «Северский» / Цех № 5 механосборочный / Участок токарной обработки'
+  const lines = [
+    line('Зимин', { 'Вредные факторы': '3.5' }),
+    line('Ильин', { 'Вредные факторы': '3.5' }),
+    line('Карпов', { 'Дата рождения': '31.02.1980' }),
+  ]
+  await chooseFile(page, await sheetOf(lines.map((one) => ({ ...one, Подразделение: path }))))
+  await button(page, /^Проверить/).click()
+  const mending = button(page, 'Заменить «3.5» на 4.4')
+  await mending.waitFor()
+  expect(await isOnFirstScreen(page, mending)).toBe(true)
+  await screen(page, 'import-corrections-phone', { fullPage: false })
+  await page.getByRole('tab', { name: 'Строки с ошибками' }).click()
+  const wrong = button(page, /^Исправить: Вредные факторы/).first()
+  await wrong.waitFor()
+  expect(await isOnFirstScreen(page, wrong)).toBe(true)
+  await screen(page, 'import-rows-phone', { fullPage: false })
+
+  // A long value takes several lines in its card, and its pencil and its field stay inside.
+  await button(page, /^Исправить строку/)
+    .first()
+    .click()
+  const department = button(page, /^Исправить: Подразделение/)
+  expect(await isInside(department)).toBe(true)
+  await department.click()
+  expect(await isInside(button(page, 'Сохранить'))).toBe(true)
+  await page.keyboard.press('Escape')
+
+  // A kind of mistakes leads to the rows that have it, and a tile to its rows.
+  await page.getByRole('tab', { name: 'Что сделать' }).click()
+  await button(page, /^Что исправить/).click()
+  await button(page, /^Показать: Дата рождения/).click()
+  await button(page, /^Исправить: Дата рождения/).waitFor()
+  await button(page, /^Все строки/).click()
+  await page.getByRole('tab', { name: 'Все строки файла', selected: true }).waitFor()
 })

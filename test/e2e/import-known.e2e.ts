@@ -26,10 +26,12 @@ test('a department that the list has under a longer name is taken by one press b
     await sheetOf([person('Белозёров', 'Цех №5'), person('Воронцов', 'Цех 5'), person('Ершов', 'Элетроцех')]),
   )
   await button(page, /^Проверить/).click()
+  await button(page, 'Посмотреть и выбрать').click()
   const take = button(page, 'Вместо «Цех №5» взять «Тульский филиал / Цех № 5»')
   await take.waitFor()
   await screen(page, 'import-alike', { fullPage: false })
   await take.click()
+  await button(page, /^Исправлено здесь/).click()
   await page.getByText('«Цех 5» → Тульский филиал / Цех № 5').waitFor()
   await button(page, 'Вместо «Элетроцех» взять «Электроцех»').click()
   await expect.poll(() => button(page, /^Новые/).textContent()).toContain('подразделений и должностей нет')

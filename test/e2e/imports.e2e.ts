@@ -183,7 +183,7 @@ test('a new employee who may be a listed one with another surname is shown befor
     'Дата рождения': birth,
   }))
   await check(page, 'После свадьбы.xlsx', await sheetOf(lines))
-  await heading(page, 'Возможно, сменилась фамилия').waitFor()
+  await button(page, /^Возможно, сменилась фамилия/).click()
   await button(page, /^Показать: .*с другой фамилией/).click()
   await dialog(page).getByText(`Похоже на сотрудника ${married?.fullname}: если фамилия сменилась`).waitFor()
   for (const size of widths.map((one) => sizes[one])) {
@@ -217,6 +217,7 @@ test("for an old file the check names employees whose last check-up date stays t
     }),
   )
   await check(page, 'Прошлый год.xlsx', await sheetOf(lines))
+  await button(page, /^Что останется как было/).click()
   await dialog(page).getByText('Раньше заключения центра, останется дата из карточки').waitFor()
   await button(page, /^Показать: Последний осмотр/).click()
   const told = dialog(page).getByText(
@@ -225,8 +226,9 @@ test("for an old file the check names employees whose last check-up date stays t
   await expect.poll(() => told.count()).toBe(examined.length)
   await screen(page, 'import-warned', { fullPage: false })
   // Adding the rows as new employees changes no existing card, so the warning disappears.
-  await page.getByText('Добавить как новых').click()
-  await heading(page, 'Что останется как было').waitFor({ state: 'detached' })
+  await button(page, /^Как загрузить/).click()
+  await page.getByText('Добавить как новых', { exact: true }).click()
+  await button(page, /^Что останется как было/).waitFor({ state: 'detached' })
 })
 
 nightly(
@@ -418,6 +420,9 @@ nightly.for(widths)('the import looks right on a %s', async (size, { visit }) =>
   await look(page, 'columns')
   await button(page, /^Проверить/).click()
   await page.getByRole('group', { name: 'Что показать' }).waitFor()
+  await look(page, 'panels')
+  const isNarrow = size === 'phone' || size === 'tablet'
+  if (isNarrow) await page.getByRole('tab', { name: 'Строки с ошибками' }).click()
   await expect.poll(() => page.getByRole('img', { name: 'Ошибка:' }).count()).toBeGreaterThan(1)
   await look(page, 'bad')
   await tile(page, 'Новые').click()

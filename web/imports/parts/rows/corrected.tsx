@@ -1,13 +1,11 @@
-import { Box, Button, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CorrectionView } from '../../../../shared/imports/corrections/schema.ts'
 import type { ImportField, ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
-import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type CorrectionBody, importCorrections, useImportActs } from '../../api.ts'
+import { type CorrectionBody, useImportActs } from '../../api.ts'
 import { nouns, shortNames } from '../import-words.ts'
 import classes from '../steps/check.module.css'
 import { rowText } from '../steps/unread-words.ts'
@@ -15,6 +13,7 @@ import { rowText } from '../steps/unread-words.ts'
 interface Props {
   organization: OrganizationId
   view: ImportView
+  corrections: CorrectionView | undefined
 }
 
 const shownAtOnce = 5
@@ -55,21 +54,16 @@ function linesOf(
 }
 
 /** Lists the corrections of a checked file; each can be taken back. */
-export function Corrected({ organization, view }: Props) {
-  const corrections = useQuery(importCorrections(organization, view.id)).data
+export function Corrected({ organization, view, corrections }: Props) {
   const { correct } = useImportActs(organization, view)
   const [isWhole, setWhole] = useState(false)
   const lines = corrections ? linesOf(corrections, (row) => rowText(view, row)) : []
-  if (lines.length === 0) return null
   const shown = isWhole ? lines : lines.slice(0, shownAtOnce)
   const takeBack = (body: CorrectionBody) =>
     correct(body).catch((error: Error) => toast('danger', 'Исправление осталось', error.message))
   return (
-    <Card aria-labelledby="import-corrected" className={classes.part}>
-      <Title order={4} id="import-corrected">
-        Исправлено здесь
-      </Title>
-      <Box component="ul" mt="xs">
+    <>
+      <Box component="ul">
         {shown.map(({ key, field, was, text, where, back }) => (
           <li key={key} className={classes.problem}>
             <p>
@@ -94,6 +88,6 @@ export function Corrected({ organization, view }: Props) {
           Ещё {lines.length - shown.length}
         </Button>
       )}
-    </Card>
+    </>
   )
 }

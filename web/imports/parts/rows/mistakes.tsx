@@ -1,5 +1,4 @@
-import { Autocomplete, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Accordion, Autocomplete, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Offer } from '../../../../shared/imports/corrections/offers.ts'
 import type { CorrectionView } from '../../../../shared/imports/corrections/schema.ts'
@@ -8,20 +7,19 @@ import type { ImportField, ImportView } from '../../../../shared/imports/schema.
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { CallError } from '../../../platform/call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { importCorrections, useImportActs } from '../../api.ts'
+import { useImportActs } from '../../api.ts'
 import { nouns, shortNames } from '../import-words.ts'
-import classes from '../steps/check.module.css'
 import { type MistakeOffers, useMistakeOffers } from './mistake-offers.ts'
 
 interface Props {
   organization: OrganizationId
   view: ImportView
+  corrections: CorrectionView | undefined
 }
 
 type Mistake = CorrectionView['mistakes'][number]
 
-const shownAtOnce = 5
+const shownAtOnce = 3
 const quickOffers = 3
 /** A row cannot be loaded without these, so their values cannot be left out. */
 const needed: readonly ImportField[] = ['fullname', 'surname', 'name', 'birth']
@@ -42,7 +40,7 @@ function leftOutText(field: ImportField, { part, rest }: { part: string; rest: s
 }
 
 /** Equal mistakes: the value, the rows that have it, and what to put in place of its wrong part in all of them. */
-function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }: OneProps) {
+function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneProps) {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -71,11 +69,8 @@ function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }
   }
   return (
     <Box component="form" onSubmit={submit} aria-label={`${shortNames[field]}: ${value}`}>
-      <Text size="sm" fw={500}>
-        {shortNames[field]}: «{value}»
-      </Text>
-      <Text size="xs" c="dimmed">
-        {numberOf(rows, nouns.row)}. {text}
+      <Text size="sm" c="dimmed">
+        {text}
         {rest && `. Остальное останется: ${rest}`}
       </Text>
       <Stack gap={6} mt={6}>
@@ -118,6 +113,7 @@ function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }
               }}
               value={typed}
               onChange={setTyped}
+              onOptionSubmit={(chosen) => void replace(mending.whole(chosen))}
               error={failure}
             />
             <Button type="submit" size="sm" variant="default" loading={isBusy}>
@@ -146,46 +142,64 @@ function OneMistake({ mistake: { field, value, text, rows }, offers, onReplace }
   )
 }
 
-/** Equal mistakes of a checked file, mended in all their rows at once. */
-export function Mistakes({ organization, view }: Props) {
-  const corrections = useQuery(importCorrections(organization, view.id)).data
+/** The controls of the list stand at the edges of their panel. */
+const flush = { control: { paddingInline: 0 }, content: { paddingInline: 0 } }
+
+/** Equal mistakes of a checked file, mended in all their rows at once: one is open, and after it the next one. */
+export function Mistakes({ organization, view, corrections }: Props) {
   const { correct } = useImportActs(organization, view)
   const offers = useMistakeOffers(organization)
   const [isWhole, setWhole] = useState(false)
+  const [opened, setOpened] = useState<string | null>('')
   const [done, setDone] = useState<{ of: typeof corrections; keys: string[] }>({ of: corrections, keys: [] })
   // A replaced value is gone at once, although the rows are still being checked.
   const replaced = done.of === corrections ? done.keys : []
-  const left = (corrections?.mistakes ?? []).filter(
-    ({ field, value }) => !replaced.includes(valueKey(field, value)),
-  )
-  if (left.length === 0) return null
+  const left = (corrections?.mistakes ?? [])
+    .map((mistake) => ({ mistake, key: valueKey(mistake.field, mistake.value) }))
+    .filter(({ key }) => !replaced.includes(key))
   const shown = isWhole ? left : left.slice(0, shownAtOnce)
+  const isOpenLeft = opened === null || left.some(({ key }) => key === opened)
   return (
-    <Card aria-labelledby="import-mistakes" className={classes.part}>
-      <Title order={4} id="import-mistakes">
-        Заменить во всех строках
-      </Title>
-      <Stack gap="lg" mt="sm">
-        {shown.map((mistake) => {
-          const { field, value } = mistake
+    <>
+      <Accordion
+        order={5}
+        chevronSize={18}
+        styles={flush}
+        value={isOpenLeft ? opened : (left[0]?.key ?? null)}
+        onChange={setOpened}
+      >
+        {shown.map(({ mistake, key }, at) => {
+          const { field, value, rows } = mistake
           return (
-            <OneMistake
-              key={valueKey(field, value)}
-              mistake={mistake}
-              offers={offers}
-              onReplace={async (text) => {
-                await correct({ values: [{ field, value, text }] })
-                setDone({ of: corrections, keys: [...replaced, valueKey(field, value)] })
-              }}
-            />
+            <Accordion.Item key={key} value={key}>
+              <Accordion.Control>
+                <Text size="sm" fw={500}>
+                  {shortNames[field]}: «{value}»
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {numberOf(rows, nouns.row)}
+                </Text>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <OneMistake
+                  mistake={mistake}
+                  offers={offers}
+                  onReplace={async (text) => {
+                    await correct({ values: [{ field, value, text }] })
+                    setDone({ of: corrections, keys: [...replaced, key] })
+                    setOpened(left[at + 1]?.key ?? '')
+                  }}
+                />
+              </Accordion.Panel>
+            </Accordion.Item>
           )
         })}
-      </Stack>
+      </Accordion>
       {left.length > shown.length && (
         <Button size="sm" mt="sm" variant="subtle" onClick={() => setWhole(true)}>
           Ещё {left.length - shown.length}
         </Button>
       )}
-    </Card>
+    </>
   )
 }

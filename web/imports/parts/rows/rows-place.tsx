@@ -32,13 +32,15 @@ const nothing: Record<Exclude<Look['kind'], 'new'>, string> = {
   dismissed: 'Уволенных в файле нет.',
 }
 
-const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
+/** Names of what each tile shows. */
+export const captions: Record<Look['kind'], string> = {
   all: 'Все строки файла',
   right: 'Верные строки',
   bad: 'Строки с ошибками',
   repeat: 'Строки о тех, кто уже есть',
   same: 'Строки без изменений',
   dismissed: 'Строки об уволенных',
+  new: 'Новые названия',
 }
 
 const noSheets: readonly ReadSheet[] = []

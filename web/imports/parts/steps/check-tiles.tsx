@@ -14,6 +14,7 @@ import { FilterTiles } from '../../../ui/filter-tiles.tsx'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
 import type { Look } from './check-words.ts'
+import { alikeIn } from './panel-list.ts'
 
 interface Props {
   view: ImportView
@@ -36,7 +37,9 @@ function newUnitsName(departments: number, positions: number): string {
 
 const noRows = { rows: 0, right: 0, bad: 0, repeats: 0, unchanged: 0, dismissed: 0 }
 
-function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
+function tilesOf(view: ImportView): Tiles {
+  const { counts, newDepartments, newPositions } = view
+  const alike = alikeIn(view)
   const { rows, right, bad, repeats, unchanged = 0, dismissed = 0 } = counts ?? noRows
   const units = newDepartments.length + newPositions.length
   return [
@@ -92,7 +95,9 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
       name: newUnitsName(newDepartments.length, newPositions.length),
       value: numberWords(units),
       icon: IconBuildingPlus,
-      note: unitsNote(newDepartments.length, newPositions.length),
+      ...(alike > 0
+        ? { note: numberOf(alike, nouns.alike), tone: 'warn' as const }
+        : { note: unitsNote(newDepartments.length, newPositions.length) }),
     },
   ]
 }

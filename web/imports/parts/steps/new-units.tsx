@@ -1,22 +1,19 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { ImportView, NewDepartment, NewPosition } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
+import { type NewUnit, TakeKnown } from './take-known.tsx'
 
-type Unit = (Pick<NewPosition, 'name' | 'rows'> & Partial<Omit<NewPosition, 'alike'>>) & {
-  alike: NewPosition['alike'] | NewDepartment['alike']
-}
-
-/** Says which known units a new one is like; null when it is like none. */
-function alikeText(alike: Unit['alike']): string | null {
-  if (typeof alike === 'string') return `похоже на «${alike}»: эта должность уже есть`
-  return alike?.length ? `похоже на ${alike.map((name) => `«${name}»`).join(', ')}` : null
+interface Props {
+  organization: OrganizationId
+  view: ImportView
 }
 
 /** Says which factors a new position gets, or why it gets none. */
-function factorsText({ factors = [], isMixed, isNone }: Unit): string {
+function factorsText({ factors, isMixed, isNone }: NewPosition): string {
   if (factors.length > 0) return `факторы ${factors.map(({ code }) => code).join(', ')}`
   if (isMixed) return 'факторы у людей разные: останутся в их карточках'
   return isNone
@@ -24,7 +21,44 @@ function factorsText({ factors = [], isMixed, isNone }: Unit): string {
     : 'без факторов: укажите их потом в должности'
 }
 
-function Units({ title, units, id }: { title: string; units: readonly Unit[]; id: string }) {
+interface UnitLine extends NewUnit {
+  note: string | null
+}
+
+const ofDepartment = ({ name, rows, alike, spellings }: NewDepartment): UnitLine => ({
+  field: 'department',
+  name,
+  rows,
+  alike,
+  spellings,
+  note: null,
+})
+
+const ofPosition = (position: NewPosition): UnitLine => ({
+  field: 'position',
+  name: position.name,
+  rows: position.rows,
+  alike: position.alike === null ? [] : [position.alike],
+  spellings: [position.name],
+  note: factorsText(position),
+})
+
+interface UnitsProps extends Props {
+  title: string
+  units: readonly UnitLine[]
+  id: string
+}
+
+const isAlike = ({ alike }: NewUnit): boolean => alike.length > 0
+
+/** Puts what looks like known units first, because it is to be decided. */
+const decidedFirst = <Item,>(items: readonly Item[], isToDecide: (item: Item) => boolean): Item[] => [
+  ...items.filter(isToDecide),
+  ...items.filter((item) => !isToDecide(item)),
+]
+
+/** New units of one kind. */
+function Units({ organization, view, title, units, id }: UnitsProps) {
   if (units.length === 0) return null
   return (
     <Card aria-labelledby={id} className={classes.part}>
@@ -32,24 +66,22 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
         {title}
       </Title>
       <ul className={classes.units}>
-        {units.map((unit) => (
+        {decidedFirst(units, isAlike).map((unit) => (
           <li key={unit.name} className={classes.unit}>
-            <span className={classes.unitName}>
-              {unit.name}
-              {alikeText(unit.alike) && (
-                <Text span size="xs" display="block" c="dimmed">
-                  {alikeText(unit.alike)}
-                </Text>
-              )}
-              {unit.factors && (
-                <Text span size="xs" display="block" c="dimmed">
-                  {factorsText(unit)}
-                </Text>
-              )}
-            </span>
-            <Text span inherit flex="none" c="dimmed">
-              {numberOf(unit.rows, nouns.row)}
-            </Text>
+            <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+              <span className={classes.unitName}>
+                {unit.name}
+                {unit.note && (
+                  <Text span size="xs" display="block" c="dimmed">
+                    {unit.note}
+                  </Text>
+                )}
+              </span>
+              <Text span inherit flex="none" c="dimmed">
+                {numberOf(unit.rows, nouns.row)}
+              </Text>
+            </Group>
+            {isAlike(unit) && <TakeKnown organization={organization} view={view} unit={unit} />}
           </li>
         ))}
       </ul>
@@ -58,8 +90,18 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
 }
 
 /** New departments and positions that the import will add: the list makes typing errors visible. */
-export function NewUnits({ view: { newDepartments, newPositions } }: { view: ImportView }) {
-  if (newDepartments.length + newPositions.length === 0)
+export function NewUnits({ organization, view }: Props) {
+  const departments = view.newDepartments.map(ofDepartment)
+  const positions = view.newPositions.map(ofPosition)
+  const all = [...departments, ...positions]
+  const lists = decidedFirst(
+    [
+      { title: 'Новые подразделения', units: departments, id: 'import-departments' },
+      { title: 'Новые должности', units: positions, id: 'import-positions' },
+    ],
+    ({ units }) => units.some(isAlike),
+  )
+  if (all.length === 0)
     return (
       <Card>
         <Text c="dimmed">Все подразделения и должности файла у вас уже есть.</Text>
@@ -67,15 +109,14 @@ export function NewUnits({ view: { newDepartments, newPositions } }: { view: Imp
     )
   return (
     <div className={classes.newUnits}>
-      <Text c="dimmed" className={classes.whole}>
+      <Text size="sm" c="dimmed" className={classes.whole}>
         Этих названий у вас ещё нет, мы добавим их вместе с сотрудниками. Опечатку исправьте в строке.
-        {newPositions.some(({ alike }) => alike) &&
-          ' Должность, похожую на вашу, можно заменить: отметьте её в «Похоже на должность, которая уже есть».'}
-        {newDepartments.some(({ alike }) => alike.length > 0) &&
-          ' Подразделение, похожее на ваше, можно заменить одним нажатием: «Похоже на подразделение, которое уже есть».'}
+        {all.some(isAlike) &&
+          ' Если название похоже на ваше и это оно, нажмите «Взять»: заменим во всех строках и запомним для следующих файлов.'}
       </Text>
-      <Units title="Новые подразделения" units={newDepartments} id="import-departments" />
-      <Units title="Новые должности" units={newPositions} id="import-positions" />
+      {lists.map(({ title, units, id }) => (
+        <Units key={id} organization={organization} view={view} title={title} units={units} id={id} />
+      ))}
     </div>
   )
 }

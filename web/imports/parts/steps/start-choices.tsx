@@ -6,7 +6,6 @@ import type { ImportCounts, ImportMode, ImportView, OnRepeat } from '../../../..
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { CallError } from '../../../platform/call.ts'
-import { Card } from '../../../ui/card.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { isCheckedAgain, useImportActs } from '../../api.ts'
@@ -23,7 +22,6 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   const [duplicates, setDuplicates] = useState<OnRepeat>('update')
   const [mode, setMode] = useState<ImportMode>('right')
   const [partial, setPartial] = useState(false)
-  const [instead, setInstead] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const counts = view.counts ?? noCounts
@@ -33,7 +31,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   const send = async () => {
     setBusy(true)
     try {
-      await acts.start({ mode, partial, duplicates, instead: [...instead] })
+      await acts.start({ mode, partial, duplicates })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.message)
@@ -56,18 +54,15 @@ export function useStart(organization: OrganizationId, view: ImportView) {
     duplicates,
     mode,
     partial,
-    instead,
     counts,
     written,
     failure,
     isBusy: isBusy || isCheckedAgain(view),
     hasLeft,
     go,
-    misspelt: view.newPositions.filter(({ alike }) => alike !== null),
     setDuplicates: change(setDuplicates),
     setMode: change(setMode),
     setPartial: change(setPartial),
-    setInstead: change(setInstead),
   }
 }
 
@@ -81,38 +76,14 @@ const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
     : 'Для совместителей и однофамильцев',
 })
 
-/** New positions that look like typing errors: the user may replace each with the existing one. */
-const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'instead' | 'setInstead'>) => (
-  <Checkbox.Group
-    label="Похоже на должность, которая уже есть"
-    description="Отметьте, чтобы взять её; остальные добавим новыми"
-    value={[...instead]}
-    onChange={setInstead}
-  >
-    <Stack gap="sm" mt="sm">
-      {misspelt.map(({ name, alike, rows }) => (
-        <Checkbox
-          key={name}
-          value={name}
-          label={`«${name}» — это «${alike}»`}
-          description={numberOf(rows, nouns.row)}
-        />
-      ))}
-    </Stack>
-  </Checkbox.Group>
-)
-
 /**
- * Choices about misspelt positions, people already in the list, and bad rows; each shows only when there are
- * such.
+ * Choices about people already in the list and bad rows; each shows only when there are such.
  */
 export function StartChoices({ start }: { start: Start }) {
-  const { counts, duplicates, mode, partial, misspelt, setDuplicates, setMode, setPartial } = start
-  if (counts.repeats === 0 && counts.bad === 0 && misspelt.length === 0) return null
+  const { counts, duplicates, mode, partial, setDuplicates, setMode, setPartial } = start
   const texts = repeatTexts(counts.unaddable)
   return (
-    <Card component="div" className={classes.choices}>
-      {misspelt.length > 0 && <Misspelt {...start} />}
+    <Stack gap="lg">
       {counts.repeats > 0 && (
         <ChoiceCards
           legend={`Уже есть в списке: ${numberOf(counts.repeats, nouns.row)}`}
@@ -146,7 +117,7 @@ export function StartChoices({ start }: { start: Start }) {
           ]}
         />
       )}
-    </Card>
+    </Stack>
   )
 }
 
