@@ -2,7 +2,12 @@ import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { unitKey } from '../../shared/employees/unit-names.ts'
 import type { KnownColumns } from '../../shared/imports/column-guess.ts'
-import { fieldsByHabit, withFile, withoutValues } from '../../shared/imports/corrections/habits.ts'
+import {
+  fieldsByHabit,
+  valuesForNext,
+  withFile,
+  withoutValues,
+} from '../../shared/imports/corrections/habits.ts'
 import type { CorrectionChange } from '../../shared/imports/corrections/schema.ts'
 import { namesPeople } from '../../shared/imports/headings.ts'
 import { isGivenTwice } from '../../shared/imports/join-columns.ts'
@@ -26,6 +31,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
+import { listUnitNames } from '../employees/units/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { pack, unpack } from '../platform/packed.ts'
@@ -308,7 +314,8 @@ export async function beginCheck(
   const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
   const sealed = sealBytes(secrets, pack({ ...head, fields, guesses: [] }), importHead.at({ id }))
   if (record.status === 'read') {
-    const { values } = await habitsOf(tx, scope.organization, secrets)
+    const habits = await habitsOf(tx, scope.organization, secrets)
+    const values = valuesForNext(habits, await listUnitNames(tx, scope))
     if (values.length > 0) await keepCorrections(tx, id, { cells: [], values }, secrets)
   }
   await beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsByHabit, noHabits, notLoadedBy, withFile, withoutValues } from './habits.ts'
+import { fieldsByHabit, noHabits, notLoadedBy, valuesForNext, withFile, withoutValues } from './habits.ts'
 
 const noise = { field: 'factors', value: 'шум', text: '4.4', isRemembered: false } as const
 const file = { headings: ['ФИО', 'Вредность'], fields: ['fullname', 'factors'] as const, values: [noise] }
@@ -37,4 +37,14 @@ test('the oldest habits go when there are too many', () => {
   const values = Array.from({ length: 1001 }, (_, at) => ({ ...noise, value: `шум ${at}` }))
   const habits = withFile(noHabits, { ...file, values })
   expect([habits.values.length, habits.values[0]?.value]).toEqual([1000, 'шум 1'])
+})
+
+test('a known name that was taken counts for the next file only while the list has it, and not the replaced one', () => {
+  const taken = { ...noise, field: 'position', value: 'токарь 5 р.', text: 'Токарь' } as const
+  const habits = withFile(noHabits, { ...file, values: [noise, taken] })
+  const next = (...positions: string[]) =>
+    valuesForNext(habits, { departments: [], positions }).map(({ value }) => value)
+  expect(next('Токарь', 'Маляр')).toEqual(['шум', 'токарь 5 р.'])
+  expect(next('Токарь-универсал')).toEqual(['шум'])
+  expect(next('Токарь', 'Токарь 5 р.')).toEqual(['шум'])
 })

@@ -1,4 +1,5 @@
 // Remembers the replacements and the columns of the files of an organization for its next one. Pure.
+import { unitKey } from '../../employees/unit-names.ts'
 import { fold } from '../../platform/search.ts'
 import { valueKey } from '../mistakes.ts'
 import type { ImportField } from '../schema.ts'
@@ -19,7 +20,10 @@ export interface Habits {
 /** The habits of an organization that has loaded no file. */
 export const noHabits: Habits = { values: [], columns: [] }
 
-/** Fields whose values repeat from file to file; others are data of single people and are not remembered. */
+/**
+ * Fields whose values repeat from file to file; others are data of single people and are not remembered, nor are single
+ * cells that were mended (decision 0131).
+ */
 const repeating: readonly ImportField[] = ['factors', 'position', 'department', 'workClass']
 const valuesAtMost = 1000
 const columnsAtMost = 30
@@ -68,6 +72,29 @@ export function withFile(habits: Habits, { headings, fields, values }: WrittenFi
     values: [...byKey.values()].slice(-valuesAtMost),
     columns: [...columns, { headings: shape, fields: [...fields] }].slice(-columnsAtMost),
   }
+}
+
+/** The names of the departments and positions that the list of an organization has. */
+interface KnownNames {
+  departments: readonly string[]
+  positions: readonly string[]
+}
+
+/**
+ * Returns the replacements with which the next file begins. A replaced name counts only while the list has the name that
+ * stands for it: one that was renamed or merged away since would be added anew in silence. A name that the list has got
+ * itself since is no mistake any more (decision 0131).
+ */
+export function valuesForNext({ values }: Habits, { departments, positions }: KnownNames): ValueCorrection[] {
+  const keys = {
+    department: new Set(departments.map(unitKey)),
+    position: new Set(positions.map(unitKey)),
+  }
+  return values.filter(({ field, value, text }) => {
+    const known = field === 'department' || field === 'position' ? keys[field] : null
+    if (!known || text === '') return true
+    return known.has(unitKey(text)) && !known.has(unitKey(value))
+  })
 }
 
 /** Forgets replacements that the user has taken off. */

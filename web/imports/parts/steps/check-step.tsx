@@ -43,7 +43,7 @@ interface PartsProps {
   onShow: (part: Part) => void
   panels: ReactNode
   rows: ReactNode
-  /** What the chosen tile shows. */
+  /** The name of the rows that the chosen tile shows. */
   caption: string
 }
 

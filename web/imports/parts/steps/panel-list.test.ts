@@ -36,7 +36,7 @@ const corrections: CorrectionView = {
   cells: [{ row: 7, field: 'birth', was: '31.02.1980', text: '28.02.1980' }],
 }
 
-test('what is to be mended and decided stands before what is only told', () => {
+test('panels with mistakes and decisions stand before those that only tell', () => {
   const view = {
     counts: counts({ right: 20, bad: 16, repeats: 4 }),
     problems: [birth],

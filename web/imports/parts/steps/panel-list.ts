@@ -8,7 +8,7 @@ import { nouns } from '../import-words.ts'
 export interface CheckPanel {
   key: 'mistakes' | 'problems' | 'alike' | 'choices' | 'renamed' | 'kept' | 'corrected' | 'dismissed' | 'read'
   title: string
-  /** What the panel holds, in a line under its title: it is read while the panel is closed. */
+  /** A line under the title that tells the content while the panel is closed. */
   note: string
   /** The user should look here before the load. */
   isToDecide: boolean
