@@ -84,6 +84,7 @@ export async function write(
     partial?: boolean
     duplicates?: 'update' | 'skip' | 'add'
     instead?: string[]
+    keepFactors?: 'all' | string[]
   } = {},
 ): Promise<ImportView> {
   const { client, at } = office

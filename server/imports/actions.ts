@@ -16,11 +16,13 @@ import { importFieldNames, importRefusals } from '../../shared/imports/ru.ts'
 import type {
   ChosenColumns,
   ColumnPlace,
+  FactorLosses,
   ImportField,
   ImportId,
   ImportLine,
   ImportMode,
   ImportView,
+  KeptFactors,
   NewDepartment,
   OnRepeat,
   SkippedRow,
@@ -93,6 +95,8 @@ interface Head {
   instead?: [misspelt: string, meant: string][]
   /** Known employees of bad rows are updated with what is right in their rows. */
   partial?: boolean
+  /** The employees who keep the factors that the file does not name. */
+  keepFactors?: KeptFactors
 }
 
 /** Stored results of a check besides its counts. */
@@ -108,6 +112,8 @@ interface Preview
   /** Missing in results of checks made before files were corrected in the cabinet. */
   mistakes?: CorrectedTotals['mistakes']
   replaced?: CorrectedTotals['replaced']
+  /** Missing in results of checks made before lost factors were told. */
+  factorLosses?: FactorLosses
   /** Missing in results of checks made before the product looked for absent employees. */
   absent?: EmployeeId[]
   /** Missing in results of checks made before the product looked for changed surnames. */
@@ -153,6 +159,14 @@ export const insteadOf = (record: ImportRecord, secrets: Secrets): ReadonlyMap<s
 /** Tells whether known employees of bad rows are updated with what is right in their rows. */
 export const takesPartial = (record: ImportRecord, secrets: Secrets): boolean =>
   headOf(record, secrets).partial ?? false
+
+/** Returns the function that tells whether an employee keeps the factors that the file does not name. */
+export function keepsFactors(record: ImportRecord, secrets: Secrets): (employee: EmployeeId) => boolean {
+  const { keepFactors = [] } = headOf(record, secrets)
+  if (keepFactors === 'all') return () => true
+  const kept = new Set(keepFactors)
+  return (employee) => kept.has(employee)
+}
 
 /** Earlier versions read one sheet and kept its name. */
 const readSheetsOf = (read: ReadSheet[] | string): ReadSheet[] =>
@@ -351,13 +365,14 @@ interface Start {
   duplicates: OnRepeat
   /** New positions that are misspelt names of existing ones, which are used instead. */
   instead: readonly string[]
+  keepFactors: KeptFactors
 }
 
 /** Queues a checked import for writing. */
 export async function beginRun(
   tx: Tx,
   scope: OrganizationScope,
-  { id, mode, partial, duplicates, instead }: Start,
+  { id, mode, partial, duplicates, instead, keepFactors }: Start,
   { secrets, now }: ImportContext,
 ): Promise<void> {
   const record = await forChange(tx, scope, id, 'checked')
@@ -373,7 +388,7 @@ export async function beginRun(
     ({ name, alike }): [string, string][] =>
       alike !== null && instead.includes(name) ? [[unitKey(name), alike]] : [],
   )
-  const corrected: Head = { ...headOf(record, secrets), instead: misspelt, partial: isPartial }
+  const corrected: Head = { ...headOf(record, secrets), instead: misspelt, partial: isPartial, keepFactors }
   const habits = await habitsOf(tx, scope.organization, secrets)
   const values = (previewOf(record, secrets)?.replaced ?? []).filter(({ rows }) => rows > 0)
   await keepHabits(tx, scope.organization, withFile(habits, { ...corrected, values }), secrets)
@@ -426,6 +441,8 @@ export const lineView = ({
   undoneAt: undoneAt?.toISOString() ?? null,
 })
 
+const noLosses: FactorLosses = { people: 0, list: [], factors: [] }
+
 /** An import in full. */
 export function importView(record: ImportRecord, secrets: Secrets): ImportView {
   const head = headOf(record, secrets)
@@ -457,6 +474,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
       .slice(0, unitsShown)
       .map(({ name, rows, alike = [], spellings = [] }) => ({ name, rows, alike, spellings })),
     newPositions: preview?.newPositions.slice(0, unitsShown) ?? [],
+    factorLosses: preview?.factorLosses ?? noLosses,
     absent: preview?.absent?.length ?? 0,
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { changesOf, type FormerEmployee, laterRow, unitedRow } from './changes.ts'
+import {
+  changesOf,
+  type FormerEmployee,
+  laterRow,
+  lostFactors,
+  unitedRow,
+  withFormerFactors,
+} from './changes.ts'
 import type { RowInput } from './read-row.ts'
 
 const former: FormerEmployee = {
@@ -90,6 +97,17 @@ describe('several rows of a known person', () => {
   test('change nothing when they say together what the card says', () => {
     const second = rowWith(['6.1'], { positionName: 'Сторож' })
     expect(changesOf(card, unitedRow(card, [rowWith(['4.4']), second]))).toEqual([])
+  })
+
+  test('take a factor away only when none of them names it', () => {
+    expect(lostFactors(card, rowWith(['4.4']))).toEqual(['6.1'])
+    expect(lostFactors(card, unitedRow(card, [rowWith(['4.4']), rowWith(['6.1'])]))).toEqual([])
+    expect(lostFactors(card, rowWith(null))).toEqual([])
+    expect(withFormerFactors(card, rowWith(['10'])).factors?.map(({ code }) => code)).toEqual([
+      '4.4',
+      '6.1',
+      '10',
+    ])
   })
 
   test('add to the factors of the card when the first row names none', () => {

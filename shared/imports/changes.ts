@@ -8,7 +8,7 @@ import { formatSnils } from '../platform/identifiers.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { compareCodes, eachOnce } from '../programme/rules.ts'
 import type { RowInput } from './read-row.ts'
-import type { ImportField, RowChange } from './schema.ts'
+import type { FactorLoss, FactorLosses, ImportField, RowChange } from './schema.ts'
 
 /** The employee before an import: the fields of the card, the factors that count, and the day of a заключение. */
 export interface FormerEmployee extends RowInput {
@@ -85,6 +85,37 @@ export function unitedRow(
     united = { ...united, ...laterRow(soFar, row) }
   }
   return united
+}
+
+/**
+ * Returns the points of the factors that count for an employee and that a row takes away. A row that gives no factors takes
+ * none.
+ */
+export function lostFactors({ counted }: FormerEmployee, { factors }: RowInput): string[] {
+  if (!factors) return []
+  const given = new Set(factors.map(({ code }) => code))
+  return counted
+    .map(({ code }) => code)
+    .filter((code) => !given.has(code))
+    .sort(compareCodes)
+}
+
+/** Returns a row that takes no factor of the employee away. */
+export const withFormerFactors = ({ counted }: FormerEmployee, row: RowInput): RowInput =>
+  row.factors ? { ...row, factors: eachOnce([...counted, ...row.factors]) } : row
+
+const lossesListed = 200
+
+/** Counts the people who lose factors: all of them, by factor, and the first ones by name. */
+export function totalLosses(losses: readonly FactorLoss[]): FactorLosses {
+  const people = new Map<string, number>()
+  for (const code of losses.flatMap(({ lost }) => lost)) people.set(code, (people.get(code) ?? 0) + 1)
+  const factors = [...people].map(([code, count]) => ({ code, people: count }))
+  return {
+    people: losses.length,
+    list: losses.slice(0, lossesListed),
+    factors: factors.sort((one, other) => other.people - one.people || compareCodes(one.code, other.code)),
+  }
 }
 
 /** Names of units differ only when they are names of two units. */

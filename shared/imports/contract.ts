@@ -14,6 +14,7 @@ import {
   ImportRowPage,
   ImportRowQuery,
   ImportView,
+  KeptFactors,
   OnRepeat,
 } from './schema.ts'
 
@@ -107,6 +108,8 @@ export const importsContract = {
       partial: z.boolean().default(false),
       /** Misspelt new positions: their employees get the similar existing position. */
       instead: z.array(z.string().max(200)).max(200).default([]),
+      /** Known employees who keep the factors that the file does not name. */
+      keepFactors: KeptFactors.default([]),
     }),
     reply: ImportView,
     refusals: [NOT_FOUND, IMPORT_BUSY, IMPORT_NOT_READY, IMPORT_HAS_BAD_ROWS, NOTHING_TO_WRITE, ROWS_GONE],

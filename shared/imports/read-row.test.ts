@@ -145,7 +145,7 @@ test.each(['нет', 'не имеется', 'отсутствуют', 'нет в
 test('a dash in place of factors leaves them unstated, and the check says so', () => {
   const { input, warnings } = read({ factors: '—' })
   expect(input).not.toHaveProperty('factors')
-  expect(warnings).toMatchObject([{ kind: 'Прочерк вместо факторов: останутся не указаны' }])
+  expect(warnings).toMatchObject([{ kind: 'Прочерк вместо факторов: ничего не загрузим' }])
 })
 
 test.each([

@@ -48,7 +48,7 @@ export const importFieldNames: Record<ImportField, string> = {
 export const readingNotes = {
   inWords: 'Пункты узнаны по словам: проверьте',
   noneNeeded: 'Факторов нет: осмотр не требуется',
-  unstated: 'Прочерк вместо факторов: останутся не указаны',
+  unstated: 'Прочерк вместо факторов: ничего не загрузим',
   besideName: 'Пометки рядом с именем не загрузим',
   noDay: 'День не указан: считаем с первого дня',
   away: 'Отсутствуют: загрузим как работающих',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChosenFactor } from '../booking/schema.ts'
-import { EmployeeRow, FoundEmployee } from '../employees/schema.ts'
+import { EmployeeId, EmployeeRow, FoundEmployee } from '../employees/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
@@ -149,6 +149,28 @@ export const NewDepartment = z.object({
 })
 export type NewDepartment = z.infer<typeof NewDepartment>
 
+/** A known employee from whom a row takes factors away. */
+export const FactorLoss = z.object({
+  employee: EmployeeId,
+  fullname: z.string(),
+  row: z.number().int(),
+  /** The points of the factors. */
+  lost: z.array(z.string()),
+})
+export type FactorLoss = z.infer<typeof FactorLoss>
+
+/** Known employees from whom a file takes factors away: their number, the first of them, and how many lose each factor. */
+export const FactorLosses = z.object({
+  people: z.number().int(),
+  list: z.array(FactorLoss),
+  factors: z.array(z.object({ code: z.string(), people: z.number().int() })),
+})
+export type FactorLosses = z.infer<typeof FactorLosses>
+
+/** The employees who keep the factors that a file takes away. */
+export const KeptFactors = z.union([z.literal('all'), z.array(EmployeeId).max(1000)])
+export type KeptFactors = z.infer<typeof KeptFactors>
+
 export const ImportLine = z.object({
   id: ImportId,
   fileName: z.string(),
@@ -205,6 +227,7 @@ export const ImportView = ImportLine.extend({
   warnings: z.array(ImportProblem),
   newDepartments: z.array(NewDepartment),
   newPositions: z.array(NewPosition),
+  factorLosses: FactorLosses,
   /**
    * How many employees of the list were missing from the file at the check; 0 when the file covers only a part
    * of the list. Includes the working employees whom the file calls dismissed.

@@ -1,8 +1,14 @@
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import { changesOf, type FormerEmployee, laterRow, unitedRow } from '../../../shared/imports/changes.ts'
+import {
+  changesOf,
+  type FormerEmployee,
+  laterRow,
+  lostFactors,
+  unitedRow,
+} from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../../shared/imports/read-row.ts'
-import type { RowChange } from '../../../shared/imports/schema.ts'
+import type { FactorLoss, RowChange } from '../../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { inputOf } from '../../employees/actions.ts'
 import { type EmployeeRecord, listEmployeesById } from '../../employees/store.ts'
@@ -27,13 +33,19 @@ function saidOf(former: FormerEmployee, { input, isAdding, ofPerson }: RowUpdate
 
 type RowUpdate = NonNullable<ReturnType<typeof updateBy>>
 
-/** Returns what each row changes in the known employee whom it is about, by the number of the row. */
-export async function listChanges(
+/** The result of comparing a row with the known employee whom it is about: the changes, and the factors that go. */
+interface RowComparison {
+  changes: RowChange[]
+  lost: string[]
+}
+
+/** Compares rows with the known employees whom they are about; returns the results by the number of the row. */
+async function compareRows(
   reader: Reader,
   scope: OrganizationScope,
   rows: readonly CheckedRow[],
   secrets: Secrets,
-): Promise<Map<number, RowChange[]>> {
+): Promise<Map<number, RowComparison>> {
   const updates = rows.flatMap((row) => {
     const update = updateBy(row)
     return update ? [{ row: row.row, update }] : []
@@ -45,11 +57,24 @@ export async function listChanges(
   )
   const formers = new Map(records.map((record) => [record.id, formerOf(record, secrets)]))
   return new Map(
-    updates.flatMap(({ row, update }): [number, RowChange[]][] => {
+    updates.flatMap(({ row, update }): [number, RowComparison][] => {
       const former = formers.get(update.id)
-      return former ? [[row, changesOf(former, saidOf(former, update))]] : []
+      if (!former) return []
+      const said = saidOf(former, update)
+      return [[row, { changes: changesOf(former, said), lost: lostFactors(former, said) }]]
     }),
   )
+}
+
+/** Returns what each row changes in the known employee whom it is about, by the number of the row. */
+export async function listChanges(
+  reader: Reader,
+  scope: OrganizationScope,
+  rows: readonly CheckedRow[],
+  secrets: Secrets,
+): Promise<Map<number, RowChange[]>> {
+  const compared = await compareRows(reader, scope, rows, secrets)
+  return new Map([...compared].map(([row, { changes }]) => [row, changes]))
 }
 
 /** Returns the fields of an employee with which a row is compared. */
@@ -95,21 +120,41 @@ const withPerson = (row: CheckedRow, people: PeopleRows): CheckedRow => {
   return ofPerson ? { ...row, ofPerson } : row
 }
 
+/** A checked piece after its rows were compared with the list. */
+interface ComparedPiece {
+  piece: CheckedPiece
+  /** How many rows change nothing. */
+  unchanged: number
+  losses: FactorLoss[]
+}
+
+/** Tells which known employees lose factors; a person with several rows is told once. */
+function lossesOf(rows: readonly CheckedRow[], compared: ReadonlyMap<number, RowComparison>): FactorLoss[] {
+  return rows.flatMap(({ row, repeats, addsTo }): FactorLoss[] => {
+    const { lost = [] } = compared.get(row) ?? {}
+    if (lost.length === 0 || addsTo !== undefined || !repeats || !('employee' in repeats)) return []
+    const { id, fullname } = repeats.employee
+    return [{ employee: id, fullname, row, lost }]
+  })
+}
+
 /**
- * Marks the rows of a checked piece that change nothing in the known employee whom they are about, and returns the piece
- * with their number.
+ * Compares the rows of a checked piece with the known employees whom they are about: marks those that change nothing, and
+ * tells who loses factors.
  */
-export async function withUnchanged(
+export async function comparePiece(
   reader: Reader,
   scope: OrganizationScope,
   { piece, people }: { piece: CheckedPiece; people: PeopleRows },
   secrets: Secrets,
-): Promise<{ piece: CheckedPiece; unchanged: number }> {
-  if (piece.repeats.length === 0) return { piece, unchanged: 0 }
+): Promise<ComparedPiece> {
+  if (piece.repeats.length === 0) return { piece, unchanged: 0, losses: [] }
   const rows = unpack<CheckedRow[]>(piece.checked).map((row) => withPerson(row, people))
   const repeats = rows.filter(({ kind }) => kind === 'repeat')
-  const changes = await listChanges(reader, scope, repeats, secrets)
-  const same = new Set(repeats.filter(({ row }) => changes.get(row)?.length === 0).map(({ row }) => row))
+  const compared = await compareRows(reader, scope, repeats, secrets)
+  const isSame = ({ row }: CheckedRow) => compared.get(row)?.changes.length === 0
+  const same = new Set(repeats.filter(isSame).map(({ row }) => row))
   const marked = rows.map((row): CheckedRow => (same.has(row.row) ? { ...row, isUnchanged: true } : row))
-  return { piece: { ...piece, checked: pack(marked) }, unchanged: same.size }
+  const losses = lossesOf(repeats, compared)
+  return { piece: { ...piece, checked: pack(marked) }, unchanged: same.size, losses }
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import { totalLosses } from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { KnownFactor } from '../../../shared/imports/read-row.ts'
-import type { ImportId, ImportResult } from '../../../shared/imports/schema.ts'
+import type { FactorLoss, ImportId, ImportResult } from '../../../shared/imports/schema.ts'
 import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -21,12 +22,13 @@ import {
   columnsOf,
   dropSample,
   insteadOf,
+  keepsFactors,
   keptPreview,
   previewOf,
   sheetsOf,
   takesPartial,
 } from '../actions.ts'
-import { rowsOfPeople, withUnchanged } from '../changes/actions.ts'
+import { comparePiece, rowsOfPeople } from '../changes/actions.ts'
 import type { CheckedPiece, CheckInput, CorrectedTotals } from '../check/task.ts'
 import { correctionsOf } from '../corrections/actions.ts'
 import type { StepDeps } from '../jobs.ts'
@@ -144,8 +146,14 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     signal,
     onMessage,
   })
-  const preview = sealBytes(secrets, pack(keptPreview(totals, checkedAt)), importPreview.at({ id }))
-  const { pieces, unchanged } = await sealedPieces(deps, { id, scope, checked, repeated: totals.repeated })
+  const { pieces, unchanged, losses } = await sealedPieces(deps, {
+    id,
+    scope,
+    checked,
+    repeated: totals.repeated,
+  })
+  const kept = { ...keptPreview(totals, checkedAt), factorLosses: totalLosses(losses) }
+  const preview = sealBytes(secrets, pack(kept), importPreview.at({ id }))
   if (signal.aborted) return
   await db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status }))
@@ -161,23 +169,32 @@ interface CheckedFile {
   repeated: readonly EmployeeId[]
 }
 
+/** The sealed pieces of a file, and the result of their comparison with the list. */
+interface SealedFile {
+  pieces: CheckedPiece[]
+  unchanged: number
+  losses: FactorLoss[]
+}
+
 /** Marks the rows that change nothing, then seals the pieces one after another, each in its own turn of the event loop. */
 async function sealedPieces(
   { db, secrets }: StepDeps,
   { id, scope, checked, repeated }: CheckedFile,
-): Promise<{ pieces: CheckedPiece[]; unchanged: number }> {
+): Promise<SealedFile> {
   const pieces: CheckedPiece[] = []
+  const losses: FactorLoss[] = []
   let unchanged = 0
   const people = rowsOfPeople(checked, repeated)
   for (const piece of checked) {
-    const marked = await withUnchanged(db.reader, scope, { piece, people }, secrets)
+    const marked = await comparePiece(db.reader, scope, { piece, people }, secrets)
     unchanged += marked.unchanged
+    losses.push(...marked.losses)
     const { number } = piece
     const sealed = sealBytes(secrets, marked.piece.checked, checkedPiece.at({ import_id: id, number }))
     pieces.push({ ...marked.piece, checked: sealed })
     await setImmediate()
   }
-  return { pieces, unchanged }
+  return { pieces, unchanged, losses }
 }
 
 const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0, unchanged: 0 }
@@ -287,6 +304,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
     newPositions: new Map(preview?.factors),
     instead: insteadOf(record, secrets),
     takesPartial: takesPartial(record, secrets),
+    keepsFactors: keepsFactors(record, secrets),
   }
   for (let number = record.cursor; !signal.aborted; number += 1) {
     const scope = await scopeOf(db.reader, record)

@@ -5,7 +5,13 @@ import { numberTakenWords } from '../../../shared/employees/ru.ts'
 import { passedProblem } from '../../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
 import { parentsOf, unitKey, unitNamed } from '../../../shared/employees/unit-names.ts'
-import { changesOf, type FormerEmployee, laterRow, unitedRow } from '../../../shared/imports/changes.ts'
+import {
+  changesOf,
+  type FormerEmployee,
+  laterRow,
+  unitedRow,
+  withFormerFactors,
+} from '../../../shared/imports/changes.ts'
 import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../../shared/imports/read-row.ts'
 import type { ImportId, OnRepeat } from '../../../shared/imports/schema.ts'
@@ -42,6 +48,8 @@ export interface RowWriteContext extends EmployeeContext {
   newPositions: ReadonlyMap<string, ChosenFactor[]>
   /** Existing positions to use instead of misspelt ones, by folded name. */
   instead: ReadonlyMap<string, string>
+  /** Tells who keeps the factors that the file does not name. */
+  keepsFactors(employee: EmployeeId): boolean
 }
 
 /** A row that could not be written, with the reason. */
@@ -94,6 +102,8 @@ interface Act {
   isAdding: boolean
   /** All rows about a known person; absent when one row is about the person. */
   ofPerson?: CheckedRow['ofPerson'] | undefined
+  /** The known employee keeps the factors that the file does not name. */
+  keepsFactors?: boolean
 }
 
 function actOf(
@@ -120,7 +130,8 @@ function actOf(
     return []
   }
   const target = 'row' in repeats ? idOf(repeats.row) : repeats.employee.id
-  return [{ row, input, target, isNew: false, isAdding: false, ofPerson }]
+  const keepsFactors = context.keepsFactors(target)
+  return [{ row, input, target, isNew: false, isAdding: false, ofPerson, keepsFactors }]
 }
 
 /** Data needed to write a piece. */
@@ -194,8 +205,8 @@ function ownFactors(
   before: ChosenFactor[] | null,
   ofPosition: readonly ChosenFactor[],
 ): ChosenFactor[] | null {
-  if (given === undefined) return before
-  const isOfPosition = given !== null && given.length > 0 && written(given) === written(ofPosition)
+  if (!given) return before
+  const isOfPosition = given.length > 0 && written(given) === written(ofPosition)
   return isOfPosition ? null : given
 }
 
@@ -323,9 +334,10 @@ async function knownOf(tx: Tx, scope: OrganizationScope, acts: readonly Act[]): 
 }
 
 /** Returns what an act writes: a first row together with the later ones, so that they change nothing twice. */
-function saidOf(former: FormerEmployee, { input, isAdding, ofPerson }: Act): RowInput {
+function saidOf(former: FormerEmployee, { input, isAdding, ofPerson, keepsFactors }: Act): RowInput {
   if (isAdding) return laterRow(former, input)
-  return ofPerson ? unitedRow(former, ofPerson) : input
+  const said = ofPerson ? unitedRow(former, ofPerson) : input
+  return keepsFactors ? withFormerFactors(former, said) : said
 }
 
 /** Returns the employee as a row leaves him: null when nothing changes, a sentence when the row cannot be written. */

@@ -33,7 +33,7 @@ describe('the column of factors of a file', () => {
     expect(view.warnings).toEqual(
       expect.arrayContaining([
         { field: 'factors', text: 'Факторов нет: осмотр не требуется', rows: 2 },
-        { field: 'factors', text: 'Прочерк вместо факторов: останутся не указаны', rows: 1 },
+        { field: 'factors', text: 'Прочерк вместо факторов: ничего не загрузим', rows: 1 },
       ]),
     )
     await write(office, view)

@@ -23,6 +23,7 @@ const view = {
   warnings: [],
   newDepartments: [],
   newPositions: [],
+  factorLosses: { people: 0, list: [], factors: [] },
 } as unknown as ImportView
 const start = {
   counts: view.counts,

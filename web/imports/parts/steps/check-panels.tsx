@@ -8,6 +8,7 @@ import { Corrected } from '../rows/corrected.tsx'
 import { Mistakes } from '../rows/mistakes.tsx'
 import { Problems, ToldList } from '../rows/problems.tsx'
 import type { Look } from './check-words.ts'
+import { FactorLosses } from './factor-losses.tsx'
 import { type CheckPanel, warningGroups } from './panel-list.ts'
 import { StartChoices, type useStart } from './start-choices.tsx'
 
@@ -26,6 +27,10 @@ function Content({ panel, ...props }: Props & { panel: CheckPanel['key'] }) {
   const { organization, view, corrections, start, look, onLook, onNew } = props
   const { read, dismissed, renamed, kept } = warningGroups(view.warnings, start.duplicates)
   switch (panel) {
+    case 'losses':
+      return (
+        <FactorLosses losses={view.factorLosses} kept={start.keptFactors} onKeep={start.setKeptFactors} />
+      )
     case 'mistakes':
       return <Mistakes organization={organization} view={view} corrections={corrections} />
     case 'problems':

@@ -26,7 +26,8 @@ const position = (name: string, alike: string | null): NewPosition => ({
   isMixed: false,
   isNone: false,
 })
-const noUnits = { newDepartments: [], newPositions: [] }
+const noLosses = { people: 0, list: [], factors: [] }
+const noUnits = { newDepartments: [], newPositions: [], factorLosses: noLosses }
 const corrections: CorrectionView = {
   mistakes: [{ field: 'factors', value: 'холод', text: 'Укажите пункт', rows: 2 }],
   values: [
@@ -43,6 +44,7 @@ test('panels with mistakes and decisions stand before those that only tell', () 
     warnings: [read, kept, renamed],
     newDepartments: [{ name: 'Цех 5', rows: 3, alike: ['Филиал / Цех № 5'], spellings: ['Цех 5'] }],
     newPositions: [position('токарь 5 р.', 'Токарь'), position('Маляр', null)],
+    factorLosses: noLosses,
   }
   expect(panelsOf(view, corrections, usual).map(({ title, note: text }) => `${title} | ${text}`)).toEqual([
     'Заменить во всех строках | 1\u00a0значение с ошибкой',
@@ -68,4 +70,15 @@ test('known people whom the file does not change need no decision, and what stay
   expect(panelsOf(view, undefined, usual).filter(({ isToDecide }) => isToDecide)).toEqual([])
   const added = panelsOf(view, undefined, { duplicates: 'add', mode: 'right' })
   expect(added.map(({ note: text }) => text)).toEqual(['Уже есть: 4\u00a0строки, добавим как новых'])
+})
+
+test('lost factors are told first, but only when known people are updated', () => {
+  const factorLosses = { people: 3, list: [], factors: [{ code: '6.1', people: 3 }] }
+  const view = { counts: counts({ repeats: 3 }), problems: [birth], warnings: [], ...noUnits, factorLosses }
+  expect(panelsOf(view, undefined, usual)[0]).toMatchObject({
+    title: 'Факторов станет меньше',
+    note: 'у 3\u00a0сотрудников, выберите, что делать',
+    isToDecide: true,
+  })
+  expect(panelsOf(view, undefined, { ...usual, duplicates: 'skip' })[0]?.key).toBe('problems')
 })

@@ -6,7 +6,17 @@ import { nouns } from '../import-words.ts'
 
 /** A panel of the check beside the rows: what to decide, or how the file was understood. */
 export interface CheckPanel {
-  key: 'mistakes' | 'problems' | 'alike' | 'choices' | 'renamed' | 'kept' | 'corrected' | 'dismissed' | 'read'
+  key:
+    | 'losses'
+    | 'mistakes'
+    | 'problems'
+    | 'alike'
+    | 'choices'
+    | 'renamed'
+    | 'kept'
+    | 'corrected'
+    | 'dismissed'
+    | 'read'
   title: string
   /** A line under the title that tells the content while the panel is closed. */
   note: string
@@ -70,7 +80,10 @@ export const alikeIn = ({
 
 /** Lists the panels that a checked file needs: first what is to be mended and decided, then what is only told. */
 export function panelsOf(
-  view: Pick<ImportView, 'counts' | 'problems' | 'warnings' | 'newDepartments' | 'newPositions'>,
+  view: Pick<
+    ImportView,
+    'counts' | 'problems' | 'warnings' | 'newDepartments' | 'newPositions' | 'factorLosses'
+  >,
   corrections: CorrectionView | undefined,
   choice: LoadChoice,
 ): CheckPanel[] {
@@ -81,6 +94,13 @@ export function panelsOf(
   const alike = alikeIn(view)
   const told = (list: readonly unknown[]) => numberOf(list.length, nouns.remark)
   const panels: (CheckPanel & { isNeeded: boolean })[] = [
+    {
+      key: 'losses',
+      title: 'Факторов станет меньше',
+      note: `у ${numberOf(view.factorLosses.people, nouns.personTo)}, выберите, что делать`,
+      isNeeded: choice.duplicates === 'update' && view.factorLosses.people > 0,
+      isToDecide: true,
+    },
     {
       key: 'mistakes',
       title: 'Заменить во всех строках',

@@ -2,7 +2,13 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importRefusals, onRepeatNames } from '../../../../shared/imports/ru.ts'
-import type { ImportCounts, ImportMode, ImportView, OnRepeat } from '../../../../shared/imports/schema.ts'
+import type {
+  ImportCounts,
+  ImportMode,
+  ImportView,
+  KeptFactors,
+  OnRepeat,
+} from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { CallError } from '../../../platform/call.ts'
@@ -12,6 +18,7 @@ import { isCheckedAgain, useImportActs } from '../../api.ts'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
 import { countWritten } from './check-words.ts'
+import { countLosing } from './factor-losses.tsx'
 import { listed } from './result-words.ts'
 
 const noCounts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
@@ -22,16 +29,18 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   const [duplicates, setDuplicates] = useState<OnRepeat>('update')
   const [mode, setMode] = useState<ImportMode>('right')
   const [partial, setPartial] = useState(false)
+  const [keptFactors, setKeptFactors] = useState<KeptFactors>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const counts = view.counts ?? noCounts
   const written = countWritten(counts, { duplicates, partial })
+  const losing = duplicates === 'update' ? countLosing(view.factorLosses, keptFactors) : 0
   const hasLeft = mode === 'all' && written.left > 0
 
   const send = async () => {
     setBusy(true)
     try {
-      await acts.start({ mode, partial, duplicates })
+      await acts.start({ mode, partial, duplicates, keepFactors: keptFactors })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.message)
@@ -54,6 +63,8 @@ export function useStart(organization: OrganizationId, view: ImportView) {
     duplicates,
     mode,
     partial,
+    keptFactors,
+    losing,
     counts,
     written,
     failure,
@@ -63,6 +74,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
     setDuplicates: change(setDuplicates),
     setMode: change(setMode),
     setPartial: change(setPartial),
+    setKeptFactors: change(setKeptFactors),
   }
 }
 
@@ -140,7 +152,7 @@ interface BarProps {
 
 /** The start button with the numbers of rows to write. */
 export function StartBar({ start, onShowBad, onColumns }: BarProps) {
-  const { written, failure, isBusy, hasLeft, go } = start
+  const { written, losing, failure, isBusy, hasLeft, go } = start
   const showBad = hasLeft && (
     <Button size="sm" variant="light" onClick={onShowBad}>
       Показать ошибки
@@ -154,7 +166,13 @@ export function StartBar({ start, onShowBad, onColumns }: BarProps) {
         </Note>
       )}
       <Text size="sm" c="dimmed" className={classes.sum}>
-        {sumText(written)} <span className={classes.calm}>Окно потом можно закрыть.</span>
+        {sumText(written)}{' '}
+        {losing > 0 && (
+          <Text span inherit fw={500} c="var(--app-on-accent-soft)">
+            У {numberOf(losing, nouns.personTo)} станет меньше факторов.{' '}
+          </Text>
+        )}
+        <span className={classes.calm}>Окно потом можно закрыть.</span>
       </Text>
       <Button variant="default" size="lg" className={classes.toColumns} onClick={onColumns}>
         К столбцам
