@@ -30,7 +30,7 @@ import { recognitionContract } from '../shared/employees/account-link/contract.t
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
-import { unitMergeContract } from '../shared/employees/unit-merge/contract.ts'
+import { unitMergeContract } from '../shared/employees/units/merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'

@@ -40,7 +40,7 @@ const sections: Record<string, string> = {
   'group-booking/reminders': 'Напоминания сотрудникам',
   'group-booking/foremen': 'Списки и ссылки для бригадиров',
   'employees/bulk': 'Изменить многих сотрудников сразу',
-  'employees/unit-merge': 'Объединение подразделений и должностей',
+  'employees/units/merge': 'Объединение подразделений и должностей',
   'employees/card-merge': 'Объединение карточек одного человека',
   'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',

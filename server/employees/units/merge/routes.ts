@@ -1,4 +1,4 @@
-import { unitMergeContract } from '../../../../shared/employees/unit-merge/contract.ts'
+import { unitMergeContract } from '../../../../shared/employees/units/merge/contract.ts'
 import { signedIn } from '../../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { organizationOf, withoutWiderAccess } from '../../../organizations/actions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DepartmentId, PositionId } from '../schema.ts'
+import { DepartmentId, PositionId } from '../../schema.ts'
 
 /** Two departments or two positions: `from` ends, and its employees go to `into`. */
 export const UnitMergeInput = z.discriminatedUnion('kind', [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { organizationRefusals } from '../../organizations/ru.ts'
-import { OrganizationId } from '../../organizations/schema.ts'
-import { common } from '../../platform/refusal.ts'
-import { route } from '../../platform/route.ts'
+import { organizationRefusals } from '../../../organizations/ru.ts'
+import { OrganizationId } from '../../../organizations/schema.ts'
+import { common } from '../../../platform/refusal.ts'
+import { route } from '../../../platform/route.ts'
 import { unitMergeRefusals } from './ru.ts'
 import { UnitMergeCounts, UnitMergeInput } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { numberOf, ofPeopleText, peopleText } from '../../platform/count-words.ts'
-import { refusalKinds } from '../../platform/refusal.ts'
+import { numberOf, ofPeopleText, peopleText } from '../../../platform/count-words.ts'
+import { refusalKinds } from '../../../platform/refusal.ts'
 import type { UnitMergeCounts } from './schema.ts'
 
 /** Error messages of merging units. */
