@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { common } from '../../shared/platform/refusal.ts'
-import { isCommonPassword } from './first-guesses.ts'
+import { isCommonPassword } from './frequent-passwords.ts'
 import { openTurns } from './passwords.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
