@@ -1,6 +1,6 @@
 import { makeFinds } from '../server/desk/store.ts'
 import type { Database } from '../server/platform/db/types.ts'
-import { loadOrder, loadTrialPrices } from '../server/reference.ts'
+import { loadDemoPrices, loadOrder } from '../server/reference.ts'
 import { clinicDay } from '../shared/platform/days.ts'
 import { addPeople } from '../test/people.ts'
 import { makeManyUsers } from '../test/users.ts'
@@ -121,7 +121,7 @@ async function addVisits(db: Database, rows: number): Promise<void> {
 export async function fillClinic(db: Database, rows: number): Promise<string> {
   const now = new Date()
   await db.transact((tx) => loadOrder(tx, now))
-  await db.transact((tx) => loadTrialPrices(tx, now))
+  await db.transact((tx) => loadDemoPrices(tx, now))
   const begun = performance.now()
   await makeManyUsers(db, rows)
   await db.execute('alter table relations disable trigger relations_found_added')

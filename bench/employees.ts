@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addTrialEmployees, addTrialUnits } from '../server/demo/organization/actions.ts'
+import { addDemoUnits, addTrialEmployees } from '../server/demo/organization/actions.ts'
 import { listEmployees, summaryOf, type WantedPage } from '../server/employees/list/store.ts'
 import { changePosition } from '../server/employees/units/admin/actions.ts'
 import { listDepartments, listPositions } from '../server/employees/units/store.ts'
@@ -50,7 +50,7 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
   const scope = organizationScope(actor, facts)
   if (!scope) throw new Error('no right to the works')
   const context = { edition, secrets: secretsFrom(secret), now }
-  const units = await db.transact(async (tx) => addTrialUnits(tx, scope, now))
+  const units = await db.transact(async (tx) => addDemoUnits(tx, scope, now))
   const begun = performance.now()
   for (let from = 0; from < people; from += batch)
     await db.transact(async (tx) =>

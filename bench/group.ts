@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addTrialEmployees, addTrialUnits } from '../server/demo/organization/actions.ts'
+import { addDemoUnits, addTrialEmployees } from '../server/demo/organization/actions.ts'
 import { bookGroup } from '../server/group-booking/actions.ts'
 import type { EmployerContext } from '../server/group-booking/employee-bookings/actions.ts'
 import { groupPlan } from '../server/group-booking/plan/actions.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { secretsFrom } from '../server/platform/secrets.ts'
 import { editionInForce } from '../server/programme/store.ts'
-import { loadFirstStations, loadOrder, loadTrialPrices } from '../server/reference.ts'
+import { loadDemoPrices, loadFirstStations, loadOrder } from '../server/reference.ts'
 import { makeSlotsAhead } from '../server/schedule/actions.ts'
 import { bookingRefusals } from '../shared/booking/ru.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
@@ -40,7 +40,7 @@ async function fillClinic(db: Database, times: number): Promise<void> {
   await openClinic(db)
   await db.transact(async (tx) => {
     await loadOrder(tx, now)
-    await loadTrialPrices(tx, now)
+    await loadDemoPrices(tx, now)
     await loadFirstStations(tx)
     await makeSlotsAhead(tx, now)
   })
@@ -78,7 +78,7 @@ async function fillWorks(
   const edition = await editionInForce(db.reader, clinicDay(now))
   if (!scope || !edition) throw new Error('no right to the works')
   await db.transact(async (tx) => {
-    const units = await addTrialUnits(tx, scope, now)
+    const units = await addDemoUnits(tx, scope, now)
     await addTrialEmployees(tx, scope, { units, from: 0, count }, { edition, secrets, now })
   })
   const { rows } = await db.execute(

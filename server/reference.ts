@@ -14,8 +14,8 @@ const read = (name: string): unknown =>
 export const loadOrder = (tx: Tx, now: Date): Promise<unknown> =>
   loadReference(tx, { factors: read('factors.json'), services: read('services.json') }, now)
 
-/** Fills the price list of a trial clinic; a service that has a price keeps it. */
-export const loadTrialPrices = (tx: Tx, now: Date): Promise<void> => loadPrices(tx, read('prices.json'), now)
+/** Fills the price list of a demo clinic; a service that has a price keeps it. */
+export const loadDemoPrices = (tx: Tx, now: Date): Promise<void> => loadPrices(tx, read('prices.json'), now)
 
 /** Fills the helper of a new installation; a clinic that has hints keeps its own. */
 export const loadFirstHints = (tx: Tx, now: Date): Promise<void> => loadHints(tx, read('hints.json'), now)

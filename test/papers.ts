@@ -1,7 +1,7 @@
 import type { BookingId } from '../shared/booking/schema.ts'
 import type { DocumentContext, PaperPerson } from '../shared/documents/papers.ts'
+import { demoDepartments, demoEmployee, demoPositions } from '../shared/employees/demo-employees.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
-import { trialDepartments, trialEmployee, trialPositions } from '../shared/employees/trial.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { addDays, type Day } from '../shared/platform/days.ts'
 import { fullName } from '../shared/platform/person.ts'
@@ -46,7 +46,7 @@ export function paperPerson(
   given: Partial<PaperPerson> = {},
   today = '2026-03-02' as Day,
 ): PaperPerson {
-  const { input, department, position } = trialEmployee(number, today)
+  const { input, department, position } = demoEmployee(number, today)
   const id = `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`
   const quarter = number % 32
   const day = Math.floor(number / 40)
@@ -57,9 +57,9 @@ export function paperPerson(
     birth: input.birth,
     gender: input.gender,
     seniorityFrom: input.seniorityFrom ?? null,
-    department: trialDepartments[department] ?? null,
-    position: trialPositions[position]?.name ?? null,
-    factors: (trialPositions[position]?.factors ?? []).map((code) => ({ code })),
+    department: demoDepartments[department] ?? null,
+    position: demoPositions[position]?.name ?? null,
+    factors: (demoPositions[position]?.factors ?? []).map((code) => ({ code })),
     policy: '6600123456789016',
     booking: {
       id: id as BookingId,

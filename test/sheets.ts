@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import writeXlsxFile from 'write-excel-file/node'
-import { trialDepartments, trialEmployee, trialPositions } from '../shared/employees/trial.ts'
+import { demoDepartments, demoEmployee, demoPositions } from '../shared/employees/demo-employees.ts'
 import { type Day, formatDay } from '../shared/platform/days.ts'
 
 /** A row of a personnel spreadsheet, by column heading. */
@@ -11,15 +11,15 @@ const shown = (day: Day | undefined) => (day ? formatDay(day) : '')
 
 /** The demo employee of this number as a personnel department writes the row. */
 export function lineOf(number: number, today: Day): Line {
-  const { input, department, position } = trialEmployee(number, today)
-  const post = trialPositions[position]
+  const { input, department, position } = demoEmployee(number, today)
+  const post = demoPositions[position]
   return {
     '№ п/п': String(number + 1),
     'ФИО работника': `${input.surname} ${input.name} ${input.middlename}`,
     'Дата рождения': shown(input.birth),
     Пол: input.gender === 'Мужской' ? 'м' : 'ж',
     'Таб. №': input.personnelNumber ?? '',
-    'Цех, участок': trialDepartments[department] ?? '',
+    'Цех, участок': demoDepartments[department] ?? '',
     'Профессия (должность)': post?.name ?? '',
     СНИЛС: spaced(input.snils ?? ''),
     'Контактный телефон': input.phone ?? '',

@@ -48,7 +48,7 @@ const turns: ((Pick<Verdict, 'outcome'> & { isHanded: boolean }) | null)[] = [
 ]
 
 /** Dependencies for creating past visits and papers. */
-interface Trial {
+interface DemoContext {
   db: Database
   context: CommissionContext
   sources: Awaited<ReturnType<typeof findSources>>
@@ -121,7 +121,7 @@ async function addPast(
   tx: Tx,
   { profile, id: account }: Account,
   { slot, start, day }: { slot: SlotId; start: Date; day: Day },
-  { sources, now }: Trial,
+  { sources, now }: DemoContext,
 ): Promise<void> {
   const birth = parseDay(profile.birth ?? '') ?? ('1988-04-12' as Day)
   const { surname, name, middlename, phone } = profile
@@ -159,8 +159,8 @@ async function addPast(
 }
 
 /** Creates examined demo patients on a given day. */
-async function examine(trial: Trial, day: Day, phones: readonly string[]): Promise<void> {
-  const { db, now } = trial
+async function examine(demo: DemoContext, day: Day, phones: readonly string[]): Promise<void> {
+  const { db, now } = demo
   const starts = timesOf(day)
   const ids = starts.map(() => newId<string>(now))
   const minutes = starts.map(() => 15)
@@ -170,7 +170,7 @@ async function examine(trial: Trial, day: Day, phones: readonly string[]): Promi
   for (const [at, phone] of phones.entries()) {
     const account = await findByPhone(db.reader, phone)
     const slot = slots[at % slots.length]
-    if (account && slot) await db.transact((tx) => addPast(tx, account, slot, trial))
+    if (account && slot) await db.transact((tx) => addPast(tx, account, slot, demo))
   }
 }
 
@@ -194,7 +194,7 @@ const verdictOf = (
 }
 
 /** Decides on all patients examined before today except every eighth. */
-async function decideAll({ db, context, now }: Trial, chair: Account): Promise<void> {
+async function decideAll({ db, context, now }: DemoContext, chair: Account): Promise<void> {
   const actor = { kind: 'member', accountId: chair.id, phone: chairman, roles: ['doctor', 'chair'] } as const
   const giver = (await findByPhone(db.reader, registrar))?.id ?? chair.id
   const today = clinicDay(now)
@@ -212,7 +212,7 @@ async function decideAll({ db, context, now }: Trial, chair: Account): Promise<v
 }
 
 /** Creates examined demo patients and the commission decisions for most of them; runs once. */
-export async function openTrialConclusions(
+export async function openDemoConclusions(
   db: Database,
   kept: Pick<CommissionContext, 'secrets' | 'clinic'>,
   now: Date,
@@ -223,12 +223,12 @@ export async function openTrialConclusions(
   const sources = await findSources(db.reader, 'ekb', today)
   const edition = await editionInForce(db.reader, today)
   const context = { ...kept, edition, brand: { name: '', phone: '' } }
-  const trial = { db, context, sources, now }
-  await examine(trial, workingDay(addMonths(today, -11)), [patient])
+  const demo = { db, context, sources, now }
+  await examine(demo, workingDay(addMonths(today, -11)), [patient])
   await examine(
-    trial,
+    demo,
     workingDay(addDays(today, -21)),
     examined.map((one) => `+7900000${1000 + one}`),
   )
-  await decideAll(trial, chair)
+  await decideAll(demo, chair)
 }

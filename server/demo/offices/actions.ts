@@ -12,7 +12,7 @@ const cards: Record<City, Pick<CityCard, 'address' | 'phone' | 'note'>> = {
 }
 
 /** Gives the offices of a demo made-up addresses, and makes the example hours, stations and texts its own. */
-export async function openTrialOffices(tx: Tx, now: Date): Promise<void> {
+export async function openDemoOffices(tx: Tx, now: Date): Promise<void> {
   for (const { city, version, name, directions, address } of await listCities(tx))
     if (address === noAddress) await changeCity(tx, city, { name, directions, ...cards[city] }, version)
   const demo = { basis: 'demo', by: null } as const

@@ -1,11 +1,11 @@
 import type { RequisitesInput } from '../../../shared/documents/schema.ts'
-import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
 import {
-  type TrialEmployee,
-  trialDepartments,
-  trialEmployee,
-  trialPositions,
-} from '../../../shared/employees/trial.ts'
+  type DemoEmployee,
+  demoDepartments,
+  demoEmployee,
+  demoPositions,
+} from '../../../shared/employees/demo-employees.ts'
+import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
 import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId, OrganizationInput, RelationId } from '../../../shared/organizations/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -27,8 +27,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { editionInForce } from '../../programme/store.ts'
 
-/** Demo departments and positions, in the order of shared/employees/trial.ts. */
-interface TrialUnits {
+/** Demo departments and positions, in the order of shared/employees/demo-employees.ts. */
+interface DemoUnits {
   departments: { id: DepartmentId; name: string }[]
   positions: {
     id: PositionId
@@ -39,9 +39,9 @@ interface TrialUnits {
 }
 
 /** Adds demo departments and positions to an organization that has none. */
-export async function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): Promise<TrialUnits> {
-  const departments = trialDepartments.map((name) => ({ id: newId<DepartmentId>(now), name }))
-  const positions = trialPositions.map((position) => ({
+export async function addDemoUnits(tx: Tx, scope: OrganizationScope, now: Date): Promise<DemoUnits> {
+  const departments = demoDepartments.map((name) => ({ id: newId<DepartmentId>(now), name }))
+  const positions = demoPositions.map((position) => ({
     id: newId<PositionId>(now),
     name: position.name,
     factors: position.factors.map((code) => ({ code, marks: [] })),
@@ -56,14 +56,14 @@ export async function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date)
 export async function addTrialEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
-  { units, from, count }: { units: TrialUnits; from: number; count: number },
+  { units, from, count }: { units: DemoUnits; from: number; count: number },
   context: EmployeeContext,
 ): Promise<void> {
   const { now } = context
   const addedOn = clinicDay(now)
   const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null, candidate: null }
   const standing = { organization, addedOn, version: 1, ...nothingYet }
-  const recordFor = ({ input, department, position }: TrialEmployee) => {
+  const recordFor = ({ input, department, position }: DemoEmployee) => {
     const intoDepartment = units.departments[department] ?? null
     const onPosition = units.positions[position] ?? null
     const kept = { id: newId<EmployeeId>(now), person: newId<PersonId>(now), ...standing }
@@ -76,7 +76,7 @@ export async function addTrialEmployees(
       context,
     )
   }
-  const people = Array.from({ length: count }, (_, at) => recordFor(trialEmployee(from + at, addedOn)))
+  const people = Array.from({ length: count }, (_, at) => recordFor(demoEmployee(from + at, addedOn)))
   await addEmployees(tx, people, now)
 }
 
@@ -99,12 +99,12 @@ export async function openDemoOrganization(tx: Tx, secrets: Secrets, now: Date):
   await changeRequisites(tx, scope, { ...demoRequisites, version: 1 }, now)
   const edition = await editionInForce(tx, clinicDay(now))
   if (!edition) return
-  const units = await addTrialUnits(tx, scope, now)
+  const units = await addDemoUnits(tx, scope, now)
   await addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
 }
 
-/** Returns the existing demo units in the order of shared/employees/trial.ts. */
-async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise<TrialUnits> {
+/** Returns the existing demo units in the order of shared/employees/demo-employees.ts. */
+async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise<DemoUnits> {
   const departments = await listDepartments(reader, scope)
   const positions = await listPositions(reader, scope)
   const named = <Unit extends { name: string }>(units: readonly Unit[], name: string): Unit => {
@@ -113,8 +113,8 @@ async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise
     return unit
   }
   return {
-    departments: trialDepartments.map((name) => named(departments, name)),
-    positions: trialPositions.map(({ name }) => named(positions, name)),
+    departments: demoDepartments.map((name) => named(departments, name)),
+    positions: demoPositions.map(({ name }) => named(positions, name)),
   }
 }
 

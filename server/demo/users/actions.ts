@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsentPurpose } from '../../../shared/accounts/schema.ts'
-import { trialEmployee } from '../../../shared/employees/trial.ts'
+import { demoEmployee } from '../../../shared/employees/demo-employees.ts'
 import type { OrganizationId, RelationId } from '../../../shared/organizations/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
@@ -48,7 +48,7 @@ const specials: Record<number, object> = {
 /** Builds the demo person with a number; each signed up some hours after the previous one. */
 async function addPerson(tx: Tx, number: number, clinic: Clinic): Promise<void> {
   const { admin, passwordHash, now } = clinic
-  const { input } = trialEmployee(firstPerson + number, clinicDay(now))
+  const { input } = demoEmployee(firstPerson + number, clinicDay(now))
   const createdAt = new Date(now.getTime() - (people - number) * 31 * hour - 2 * hour)
   const isBlocked = number === 7
   const isNew = number === people
@@ -104,7 +104,7 @@ async function connect(tx: Tx, account: Account, { admin, organization }: Clinic
 }
 
 /** The organization that the demo employer is connected to. */
-async function trialWorks(tx: Tx, admin: AccountId): Promise<Clinic['organization']> {
+async function demoWorks(tx: Tx, admin: AccountId): Promise<Clinic['organization']> {
   const relation = await findRelationOf(tx, '+79000000002')
   if (!relation?.organization) return null
   const clerk = { kind: 'member', accountId: admin, phone: '', roles: ['admin'] } as const
@@ -124,12 +124,12 @@ const staff = [
 ]
 
 /** Adds the demo registrar and chairman, and once other users, so that user search has results. */
-export async function openTrialUsers(tx: Tx, passwordHash: string, now: Date): Promise<void> {
+export async function openDemoUsers(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   const admin = (await findByPhone(tx, '+79000000003'))?.id
   if (!admin) return
   for (const { phone, person } of staff)
     await addDemoAccount(tx, { ...person, createdBy: admin, phone, passwordHash }, now)
   if (await findByPhone(tx, '+79000001001')) return
-  const clinic = { admin, passwordHash, now, organization: await trialWorks(tx, admin) }
+  const clinic = { admin, passwordHash, now, organization: await demoWorks(tx, admin) }
   for (let number = 1; number <= people; number += 1) await addPerson(tx, number, clinic)
 }

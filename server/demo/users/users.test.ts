@@ -3,13 +3,13 @@ import { member, passwordHash } from '../../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../../test/harness.ts'
 import { addDemoAccounts } from '../../accounts/actions.ts'
 import { addDemoRelations } from '../organization/actions.ts'
-import { openTrialUsers } from './actions.ts'
+import { openDemoUsers } from './actions.ts'
 
 const open = (app: TestApp, hash: string) =>
   app.db.transact(async (tx) => {
     await addDemoAccounts(tx, hash, app.clock.now())
     await addDemoRelations(tx, app.clock.now())
-    await openTrialUsers(tx, hash, app.clock.now())
+    await openDemoUsers(tx, hash, app.clock.now())
   })
 
 test('the demo clinic has users of every kind and creates them once, however often it starts', async ({

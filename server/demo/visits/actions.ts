@@ -164,7 +164,7 @@ async function comeOrNot(db: Database, hr: EmployerContext, day: Day, now: Date)
 }
 
 /** Books some demo employees for coming days and some for a past day, when the organization has no groups. */
-export async function openTrialVisits(db: Database, context: FindingContext): Promise<void> {
+export async function openDemoVisits(db: Database, context: FindingContext): Promise<void> {
   const { secrets, now } = context
   const hr = await hrOf(db, secrets)
   if (!hr || (await listGroups(db.reader, hr.scope, null, 1)).length > 0) return

@@ -21,7 +21,7 @@ const fathers =
   )
 
 /** Departments of a fictional plant. */
-export const trialDepartments = [
+export const demoDepartments = [
   'Литейный цех',
   'Прокатный цех № 1',
   'Прокатный цех № 2',
@@ -37,7 +37,7 @@ export const trialDepartments = [
 ] as const
 
 /** Positions of a fictional plant with their factors and departments (by index). */
-export const trialPositions = [
+export const demoPositions = [
   { name: 'Электрогазосварщик', factors: ['3.1.7', '4.4', '4.8'], in: [0, 3, 4] },
   { name: 'Плавильщик металла и сплавов', factors: ['4.8', '4.4', '3.1.2'], in: [0] },
   { name: 'Вальцовщик стана горячей прокатки', factors: ['4.8', '4.4'], in: [1, 2] },
@@ -87,7 +87,7 @@ const pick = <Item>(items: readonly Item[], share: number): Item =>
   items[Math.floor(share * items.length)] as Item
 
 /** A generated employee: the data that HR would enter, with indexes into the lists of departments and positions. */
-export interface TrialEmployee {
+export interface DemoEmployee {
   input: Omit<EmployeeInput, 'department' | 'position'>
   department: number
   position: number
@@ -118,10 +118,10 @@ function workOf(next: () => number, age: number, today: Day): { hiredOn: Day; la
 }
 
 /** Returns the employee with this number on a day. СНИЛС and personnel numbers never repeat. */
-export function trialEmployee(number: number, today: Day): TrialEmployee {
+export function demoEmployee(number: number, today: Day): DemoEmployee {
   const next = chance(number + 1)
-  const at = Math.floor(next() * trialPositions.length)
-  const position = trialPositions[at] ?? trialPositions[0]
+  const at = Math.floor(next() * demoPositions.length)
+  const position = demoPositions[at] ?? demoPositions[0]
   const age = 19 + Math.floor(next() * 46)
   const birth = addDays(dayOf(Number(today.slice(0, 4)) - age, 1, 1), -Math.floor(next() * 365))
   const work = workOf(next, age, today)
