@@ -1,66 +1,19 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { termNames } from '../../shared/campaigns/ru.ts'
-import { type Campaign, CampaignId } from '../../shared/campaigns/schema.ts'
-import { nextTermOf } from '../../shared/campaigns/terms.ts'
+import { CampaignId } from '../../shared/campaigns/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import { numberWords, peopleText } from '../../shared/platform/count-words.ts'
-import { clinicDay } from '../../shared/platform/days.ts'
 import { type ActiveOrganization, keepsAll, useActiveOrganization } from '../platform/active-organization.ts'
-import { Card } from '../ui/card.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
-import { TextLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { CardBone, Skeletons } from '../ui/skeletons.tsx'
-import { Empty, ErrorState } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import { campaignQuery, campaignsQuery } from './api.ts'
 import { CampaignView } from './parts/campaign-card.tsx'
 import { CampaignForm } from './parts/campaign-form.tsx'
-import { CampaignPill, TermPill } from './parts/state-pill.tsx'
-import { termWords, whenWords } from './parts/words.ts'
-
-const Bones = () => (
-  <Skeletons>
-    <CardBone lines={3} />
-    <CardBone lines={3} />
-  </Skeletons>
-)
-
-/** A campaign in the list: what it is, where it is and the next term. */
-function Row({ campaign }: { campaign: Campaign }) {
-  const { id, name, state, figures, terms } = campaign
-  const next = state === 'closed' ? null : nextTermOf(terms)
-  return (
-    <Card component="article" aria-label={name}>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="0.25rem 1rem">
-          <Title order={2} size="h3">
-            <TextLink inherit to="/organization/campaigns" search={{ id }}>
-              {name}
-            </TextLink>
-          </Title>
-          <CampaignPill state={state} />
-        </Group>
-        <Text c="dimmed">{whenWords(campaign)}</Text>
-        <Text>
-          {peopleText(figures.people)}: пришли {numberWords(figures.came)}, записаны{' '}
-          {numberWords(figures.booked)}, не записаны {numberWords(figures.unbooked + figures.missed)}
-        </Text>
-        {next && (
-          <Group gap="sm">
-            <Text size="sm">
-              {termNames[next.term]}: {termWords(next, clinicDay(new Date()))}
-            </Text>
-            <TermPill state={next.state} />
-          </Group>
-        )}
-      </Stack>
-    </Card>
-  )
-}
+import { CampaignGrid, CampaignRow, CampaignWaiting } from './parts/campaign-list.tsx'
+import { whenWords } from './parts/words.ts'
 
 interface ListProps {
   organization: ActiveOrganization
@@ -83,37 +36,27 @@ function List({ organization, onOpen }: ListProps) {
   return (
     <Page wide>
       <PageHeader title="Кампании" sub={organization.name} isLine aside={rows.length > 0 && make} />
-      {list.isPending && <Bones />}
-      {list.isError && (
-        <ErrorState
-          title="Кампании не загрузились"
-          error={list.error}
-          safe="Кампании целы, попробуйте ещё раз."
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <Empty drawing={<IconTile icon={IconFlag} size="lg" />} title="Кампаний пока нет" action={make}>
-          Кампания — периодический осмотр года: список, смета, план по дням, осмотры и заключительный акт со
-          сроками приказа 29н.
-        </Empty>
-      )}
       <Stack>
-        <SimpleGrid type="container" cols={{ base: 1, '60rem': 2 }} spacing="md">
+        <CampaignGrid
+          list={list}
+          empty={
+            <Empty drawing={<IconTile icon={IconFlag} size="lg" />} title="Кампаний пока нет" action={make}>
+              Кампания — периодический осмотр года: список, смета, план по дням, осмотры и заключительный акт
+              со сроками приказа 29н.
+            </Empty>
+          }
+        >
           {rows.map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} />
+            <CampaignRow
+              key={campaign.id}
+              to="/organization/campaigns"
+              campaign={campaign}
+              label={campaign.name}
+              title={campaign.name}
+              about={whenWords(campaign)}
+            />
           ))}
-        </SimpleGrid>
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            w="fit-content"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Показать ещё
-          </Button>
-        )}
+        </CampaignGrid>
       </Stack>
       {isMaking && (
         <CampaignForm
@@ -136,28 +79,7 @@ interface OneProps {
 function One({ organization, id, onOpen }: OneProps) {
   const card = useQuery(campaignQuery(organization, id))
   if (card.data) return <CampaignView organization={organization} card={card.data} onOpen={onOpen} />
-  return (
-    <Page wide>
-      <PageHeader
-        title="Кампания"
-        sub={
-          <TextLink to="/organization/campaigns" search={{}}>
-            Все кампании
-          </TextLink>
-        }
-      />
-      {card.isError ? (
-        <ErrorState
-          title="Кампания не загрузилась"
-          error={card.error}
-          safe="Она цела, попробуйте ещё раз."
-          onRetry={() => void card.refetch()}
-        />
-      ) : (
-        <Bones />
-      )}
-    </Page>
-  )
+  return <CampaignWaiting to="/organization/campaigns" card={card} />
 }
 
 /** `/organization/campaigns`: the periodic check-ups of an organization; `id` opens one. */
