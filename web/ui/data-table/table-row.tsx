@@ -112,7 +112,7 @@ export const CardRow = memo(
       {props.isChosen !== undefined && <Tick {...props} />}
       <div className={classes.cardBody}>
         <Opener {...props} />
-        <Group gap="0 0.75rem" fz="sm" c="var(--app-text-2)">
+        <Group gap="0 0.75rem" align="baseline" fz="sm" c="var(--app-text-2)">
           {props.shown
             .filter(({ isName }) => !isName)
             .map(({ key, caption, cell }) => {

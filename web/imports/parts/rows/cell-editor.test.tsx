@@ -36,6 +36,11 @@ test('an opened cell shows the name of its field as the label of the text field'
   expect(shown(cell({}), false)).toMatch(/Пол(?:<!-- -->)?:/)
 })
 
+test('an empty cell says in which form its value is typed', () => {
+  expect(shown(cell({ text: '' }), true)).toContain('placeholder="М или Ж"')
+  expect(shown(cell({ field: 'birth', text: '' }), true)).toContain('placeholder="ДД.ММ.ГГГГ"')
+})
+
 test('a long value of a cell takes several lines beside its pencil', () => {
   const path = 'Филиал «Северский» / Цех № 5 механосборочный / Участок токарной обработки'
   const html = shown(cell({ field: 'department', text: path }), false)

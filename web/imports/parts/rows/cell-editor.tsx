@@ -30,6 +30,16 @@ interface FieldProps {
   onLeave: () => void
 }
 
+const day = 'ДД.ММ.ГГГГ'
+/** A sample of the text for an empty field whose name does not tell its form. */
+const samples: Partial<Record<ImportField, string>> = {
+  gender: 'М или Ж',
+  birth: day,
+  hiredOn: day,
+  lastPassedOn: day,
+  dismissedOn: day,
+}
+
 /** The opened cell: Enter saves it and opens the next wrong one, Esc leaves it as it was. */
 function CellField({ place, cell, first, onSave, onLeave }: FieldProps) {
   const [text, setText] = useState(first)
@@ -48,6 +58,7 @@ function CellField({ place, cell, first, onSave, onLeave }: FieldProps) {
         autoFocus
         label={shortNames[cell.field]}
         aria-label={`${shortNames[cell.field]}, строка ${place}`}
+        placeholder={samples[cell.field]}
         maxLength={longestCorrection}
         // Without this Esc would close the whole import.
         data-mantine-stop-propagation

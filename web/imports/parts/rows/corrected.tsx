@@ -33,6 +33,7 @@ function linesOf(
   placeOf: (row: number) => string,
 ): CorrectionLine[] {
   const ofValues = values
+    .toReversed()
     .filter(({ rows }) => rows > 0)
     .map(({ field, value, text, rows, isRemembered }) => ({
       key: `${field} ${value}`,

@@ -107,6 +107,7 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
               placeholder={quick.length > 0 ? 'Другое' : isGeneral ? 'Выберите пункт' : 'Чем заменить'}
               data={[...names.keys()]}
               filter={({ options }) => options}
+              comboboxProps={wideList}
               renderOption={({ option }) => {
                 const name = names.get(option.value)
                 return name ? `${option.value} — ${name}` : option.value
@@ -142,8 +143,10 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
   )
 }
 
-/** The controls of the list stand at the edges of their panel. */
-const flush = { control: { paddingInline: 0 }, content: { paddingInline: 0 } }
+/** The controls of the list stand at the edges of their panel, and close to each other. */
+const flush = { control: { paddingInline: 0 }, label: { paddingBlock: 8 }, content: { paddingInline: 0 } }
+/** Names of factors are long: their list is as wide as the panel, not as the field. */
+const wideList = { width: '18rem', position: 'bottom-start' } as const
 
 /** Equal mistakes of a checked file, mended in all their rows at once: one is open, and after it the next one. */
 export function Mistakes({ organization, view, corrections }: Props) {

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, List, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowRight,
@@ -34,7 +34,7 @@ import {
 import classes from './columns.module.css'
 import { FileMark } from './file-mark.tsx'
 import { StepHead } from './step-head.tsx'
-import { sheetsNote, skippedNote } from './unread-words.ts'
+import { sheetsNote, skippedText } from './unread-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -144,6 +144,21 @@ function useCheck(props: Props, picks: Picks) {
   return { run, failure, isBusy }
 }
 
+/** The rows of the file that are not people, by reasons: a wall of text would hide a person among them. */
+function Skipped({ view }: { view: ImportView }) {
+  const { title, lines } = skippedText(view)
+  return (
+    <Note tone="warm" icon={IconRowRemove} role="status">
+      {title}
+      <List size="sm" mt={4} spacing={2} listStyleType="disc">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Note>
+  )
+}
+
 /** The second step: the field of each column, recognised by the server and corrected by the user. */
 export function ColumnsStep(props: Props) {
   const { view, onNew } = props
@@ -169,21 +184,19 @@ export function ColumnsStep(props: Props) {
         Загрузим {numberOf(known, nouns.column)} из {view.columns.length}. Если столбец узнан неверно,
         выберите другое поле.
       </StepHead>
-      {view.sheets && (
-        <Note tone="warm" icon={IconFiles} role="status">
-          {sheetsNote(view.sheets)}
-        </Note>
-      )}
-      {view.skipped.count > 0 && (
-        <Note tone="warm" icon={IconRowRemove} role="status">
-          {skippedNote(view)}
-        </Note>
-      )}
-      {missing.length > 0 && (
-        <Note tone={isAsked ? 'danger' : 'warm'} icon={IconAlertCircle} role={isAsked ? 'alert' : 'status'}>
-          Не хватает обязательного: <b>{missing.join(', ')}</b>. Укажите, в каком столбце это стоит.
-        </Note>
-      )}
+      <Stack gap="xs">
+        {view.sheets && (
+          <Note tone="warm" icon={IconFiles} role="status">
+            {sheetsNote(view.sheets)}
+          </Note>
+        )}
+        {view.skipped.count > 0 && <Skipped view={view} />}
+        {missing.length > 0 && (
+          <Note tone={isAsked ? 'danger' : 'warm'} icon={IconAlertCircle} role={isAsked ? 'alert' : 'status'}>
+            Не хватает обязательного: <b>{missing.join(', ')}</b>. Укажите, в каком столбце это стоит.
+          </Note>
+        )}
+      </Stack>
       <Card flush component="div" my="md">
         <ul ref={list}>
           {view.columns.map((column) => (

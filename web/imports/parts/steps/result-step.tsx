@@ -108,7 +108,7 @@ export function ResultStep({ organization, view, onNew, onClose }: Props) {
             К списку сотрудников
           </Button>
           <UndoImport organization={organization} line={view} size="lg" variant="quiet" />
-          <Button size="lg" variant="default" onClick={onNew}>
+          <Button size="lg" px="sm" variant="default" onClick={onNew}>
             {hasLeft ? 'Загрузить исправленный файл' : 'Загрузить другой файл'}
           </Button>
         </div>

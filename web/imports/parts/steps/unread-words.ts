@@ -30,10 +30,16 @@ export function sheetsNote({ read, others }: NonNullable<ImportView['sheets']>):
   return others.length > 0 ? `${loaded} ${rest}` : loaded
 }
 
+/** The rows that are not people: how many, and a line for each reason with where they stand. */
+interface SkippedText {
+  title: string
+  lines: string[]
+}
+
 /** Tells which rows are not people and where they stand, so that a person among them is noticed before the check. */
-export function skippedNote(view: Pick<ImportView, 'sheets' | 'skipped'>): string {
+export function skippedText(view: Pick<ImportView, 'sheets' | 'skipped'>): SkippedText {
   const { count, rows } = view.skipped
-  const parts = reasons.flatMap((reason) => {
+  const lines = reasons.flatMap((reason) => {
     const of = rows.filter((row) => row.reason === reason)
     const named = of
       .slice(0, rowsNamed)
@@ -42,7 +48,7 @@ export function skippedNote(view: Pick<ImportView, 'sheets' | 'skipped'>): strin
           `${rowText(view, row)}${reason === 'heading' || reason === 'numbering' ? '' : ` «${text.slice(0, 40)}»`}`,
       )
     const more = of.length > named.length ? ` и ещё ${of.length - named.length}` : ''
-    return of.length > 0 ? [`${namesOf[reason]} (строки ${named.join(', ')}${more})`] : []
+    return of.length > 0 ? [`${namesOf[reason]}: строки ${named.join(', ')}${more}`] : []
   })
-  return `${numberOf(count, nouns.row)} — не сотрудники, не загрузим: ${parts.join('; ')}.`
+  return { title: `${numberOf(count, nouns.row)} — не сотрудники, не загрузим`, lines }
 }
