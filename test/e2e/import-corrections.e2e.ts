@@ -46,10 +46,10 @@ test('an ugly file is put right where it is checked and loaded to the last perso
   await chooseFile(page, buffer)
   await press(/^Проверить/)
   await left(7)
-  await button(page, /^Заменить «холод» на 4.7$/).waitFor()
+  await button(page, /^Заменить «холод» на 4.7 —/).waitFor()
   await screen(page, 'import-corrections', { fullPage: false })
   // Each mended value opens the next one in its place.
-  await press(/^Заменить «холод» на 4.7$/)
+  await press(/^Заменить «холод» на 4.7 —/)
   await press('Не загружать «нет»')
   await press('В «холод, тяжесть» заменить «холод» на 4.7')
   await left(2)

@@ -112,7 +112,7 @@ export function CellEditor({ row, cell }: Props) {
         fw={400}
         h="auto"
         maw="100%"
-        aria-label={`Исправить: ${shortNames[field]}, строка ${editing.placeOf(row)}`}
+        aria-label={`Исправить: ${shortNames[field]}, строка ${editing.placeOf(row)}, ${text || 'пусто'}`}
         rightSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
         onClick={() => editing.begin(row, field)}
       >

@@ -36,8 +36,10 @@ interface OneProps {
 /** Says what is loaded when the wrong part of a value is left out. */
 function leftOutText(field: ImportField, { part, rest }: { part: string; rest: string }): string {
   if (rest) return `Не загружать «${part}», оставить ${rest}`
-  return field === 'factors' ? 'Не загружать: факторов у этих людей не будет' : 'Не загружать это значение'
+  return `Не загружать «${part}»${field === 'factors' ? ': факторов у этих людей не будет' : ''}`
 }
+
+const offerText = ({ text, name }: Offer): string => (name ? `${text} — ${name}` : text)
 
 /** Equal mistakes: the value, the rows that have it, and what to put in place of its wrong part in all of them. */
 function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneProps) {
@@ -84,12 +86,11 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
             mih={36}
             py={6}
             disabled={isBusy}
-            aria-label={`${place('Заменить')} «${part}» на ${offer.text}`}
+            aria-label={`${place('Заменить')} «${part}» на ${offerText(offer)}`}
             onClick={() => void replace(mending.whole(offer.text))}
           >
             <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
-              {offer.text}
-              {offer.name && ` — ${offer.name}`}
+              {offerText(offer)}
             </Text>
           </Button>
         ))}
@@ -130,7 +131,6 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
             h="auto"
             py={4}
             justify="flex-start"
-            aria-label={`${place('Не загружать')} «${part}»`}
             onClick={() => void replace(rest)}
           >
             <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
@@ -158,7 +158,8 @@ export function Mistakes({ organization, view, corrections }: Props) {
   // A replaced value is gone at once, although the rows are still being checked.
   const replaced = done.of === corrections ? done.keys : []
   const left = (corrections?.mistakes ?? [])
-    .map((mistake) => ({ mistake, key: valueKey(mistake.field, mistake.value) }))
+    // A key is a part of an id, which has no spaces.
+    .map((mistake) => ({ mistake, key: encodeURIComponent(valueKey(mistake.field, mistake.value)) }))
     .filter(({ key }) => !replaced.includes(key))
   const shown = isWhole ? left : left.slice(0, shownAtOnce)
   const isOpenLeft = opened === null || left.some(({ key }) => key === opened)
