@@ -9,14 +9,13 @@ import type { ConsentVersion } from '../../shared/consents/schema.ts'
 import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
 import { Question } from '../ui/question.tsx'
-import { CardBone, Skeletons } from '../ui/skeletons.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { consentsQuery, useConsentActs } from './api.ts'
 import classes from './parts/clinic.module.css'
 import { NewConsentSheet, ReadConsentSheet } from './parts/consents/consent-sheets.tsx'
 import { givenText, sinceText } from './parts/consents/consent-words.ts'
+import { SettingsWaiting } from './parts/settings-waiting.tsx'
 import { versionLooks } from './parts/version-looks.ts'
 
 interface RowProps {
@@ -157,22 +156,7 @@ function Loaded({ versions }: { versions: readonly ConsentVersion[] }) {
  * agreed.
  */
 export function ConsentsSettings() {
-  const { data, error, refetch } = useQuery(consentsQuery)
-  if (data) return <Loaded versions={data} />
-  if (error)
-    return (
-      <ErrorState
-        title="Согласия не загрузились"
-        error={error}
-        safe="То, что настроено, продолжает действовать, попробуйте ещё раз."
-        onRetry={() => void refetch()}
-      />
-    )
-  return (
-    <Skeletons gap={20}>
-      <CardBone lines={2} />
-      <CardBone lines={2} />
-      <CardBone lines={2} />
-    </Skeletons>
-  )
+  const query = useQuery(consentsQuery)
+  if (query.data) return <Loaded versions={query.data} />
+  return <SettingsWaiting query={query} failed="Согласия не загрузились" cards={[2, 2, 2]} />
 }

@@ -9,8 +9,6 @@ import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { Question } from '../ui/question.tsx'
-import { CardBone, Skeletons } from '../ui/skeletons.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { whenWords } from '../ui/when.ts'
@@ -19,6 +17,7 @@ import classes from './parts/clinic.module.css'
 import { EditionUnpriced } from './parts/editions/edition-unpriced.tsx'
 import { EditionUpload } from './parts/editions/edition-upload.tsx'
 import { countsText, daysText } from './parts/editions/edition-words.ts'
+import { SettingsWaiting } from './parts/settings-waiting.tsx'
 import { versionLooks } from './parts/version-looks.ts'
 
 function Row({ row, onWithdraw }: { row: EditionRow; onWithdraw: () => void }) {
@@ -103,21 +102,7 @@ function Loaded({ list: { items, endsOn, isEndingSoon, unpriced } }: { list: Edi
 
 /** Shows the reference data: the order in force with its dates, and a new edition beside it. */
 export function EditionsSettings() {
-  const { data, error, refetch } = useQuery(editionsQuery)
-  if (data) return <Loaded list={data} />
-  if (error)
-    return (
-      <ErrorState
-        title="Справочник не загрузился"
-        error={error}
-        safe="То, что настроено, продолжает действовать, попробуйте ещё раз."
-        onRetry={() => void refetch()}
-      />
-    )
-  return (
-    <Skeletons gap={20}>
-      <CardBone lines={2} />
-      <CardBone lines={2} />
-    </Skeletons>
-  )
+  const query = useQuery(editionsQuery)
+  if (query.data) return <Loaded list={query.data} />
+  return <SettingsWaiting query={query} failed="Справочник не загрузился" cards={[2, 2]} />
 }
