@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDemoUnits, addTrialEmployees } from '../server/demo/organization/actions.ts'
+import { addDemoEmployees, addDemoUnits } from '../server/demo/organization/actions.ts'
 import { listEmployees, summaryOf, type WantedPage } from '../server/employees/list/store.ts'
 import { changePosition } from '../server/employees/units/admin/actions.ts'
 import { listDepartments, listPositions } from '../server/employees/units/store.ts'
@@ -54,7 +54,7 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
   const begun = performance.now()
   for (let from = 0; from < people; from += batch)
     await db.transact(async (tx) =>
-      addTrialEmployees(tx, scope, { units, from, count: Math.min(batch, people - from) }, context),
+      addDemoEmployees(tx, scope, { units, from, count: Math.min(batch, people - from) }, context),
     )
   console.log(`${people} added, a second: ${Math.round((people / (performance.now() - begun)) * 1000)}`)
   await db.execute(`update employees set booked_on = $1::date + 7 where personnel_number like '%3'`, [today])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDemoUnits, addTrialEmployees } from '../server/demo/organization/actions.ts'
+import { addDemoEmployees, addDemoUnits } from '../server/demo/organization/actions.ts'
 import { bookGroup } from '../server/group-booking/actions.ts'
 import type { EmployerContext } from '../server/group-booking/employee-bookings/actions.ts'
 import { groupPlan } from '../server/group-booking/plan/actions.ts'
@@ -79,7 +79,7 @@ async function fillWorks(
   if (!scope || !edition) throw new Error('no right to the works')
   await db.transact(async (tx) => {
     const units = await addDemoUnits(tx, scope, now)
-    await addTrialEmployees(tx, scope, { units, from: 0, count }, { edition, secrets, now })
+    await addDemoEmployees(tx, scope, { units, from: 0, count }, { edition, secrets, now })
   })
   const { rows } = await db.execute(
     `select employees.id from employees left join positions on positions.id = position_id

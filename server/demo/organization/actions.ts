@@ -53,7 +53,7 @@ export async function addDemoUnits(tx: Tx, scope: OrganizationScope, now: Date):
 }
 
 /** Adds demo employees with these numbers. */
-export async function addTrialEmployees(
+export async function addDemoEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
   { units, from, count }: { units: DemoUnits; from: number; count: number },
@@ -81,30 +81,30 @@ export async function addTrialEmployees(
 }
 
 /** The demo employer account and the number of its employees. */
-const trialEmployer = '+79000000002'
-const trialPeople = 300
+const demoEmployer = '+79000000002'
+const demoPeople = 300
 const atOnce = 5000
 
-async function scopeOfTrial(reader: Reader): Promise<OrganizationScope | null> {
-  const relation = await findRelationOf(reader, trialEmployer)
+async function scopeOfDemo(reader: Reader): Promise<OrganizationScope | null> {
+  const relation = await findRelationOf(reader, demoEmployer)
   if (!relation) return null
-  const actor = { kind: 'member', accountId: relation.account, phone: trialEmployer, roles: [] } as const
+  const actor = { kind: 'member', accountId: relation.account, phone: demoEmployer, roles: [] } as const
   return organizationScope(actor, relation)
 }
 
 /** Fills the organization of the demo employer when it has no employees. */
 export async function openDemoOrganization(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
-  const scope = await scopeOfTrial(tx)
+  const scope = await scopeOfDemo(tx)
   if (!scope || (await countEmployees(tx, scope.organization)) > 0) return
   await changeRequisites(tx, scope, { ...demoRequisites, version: 1 }, now)
   const edition = await editionInForce(tx, clinicDay(now))
   if (!edition) return
   const units = await addDemoUnits(tx, scope, now)
-  await addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
+  await addDemoEmployees(tx, scope, { units, from: 0, count: demoPeople }, { edition, secrets, now })
 }
 
 /** Returns the existing demo units in the order of shared/employees/demo-employees.ts. */
-async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise<DemoUnits> {
+async function findDemoUnits(reader: Reader, scope: OrganizationScope): Promise<DemoUnits> {
   const departments = await listDepartments(reader, scope)
   const positions = await listPositions(reader, scope)
   const named = <Unit extends { name: string }>(units: readonly Unit[], name: string): Unit => {
@@ -125,16 +125,16 @@ export async function growDemoOrganization(
   people: number,
   secrets: Secrets,
 ): Promise<number> {
-  const scope = await scopeOfTrial(db.reader)
+  const scope = await scopeOfDemo(db.reader)
   const edition = await editionInForce(db.reader, clinicDay(clock.now()))
   if (!scope || !edition) return 0
-  const units = await findTrialUnits(db.reader, scope)
+  const units = await findDemoUnits(db.reader, scope)
   const there = await countEmployees(db.reader, scope.organization)
   for (let from = there; from < people; from += atOnce) {
     const count = Math.min(atOnce, people - from)
     const now = clock.now()
     await db.transact(async (tx) =>
-      addTrialEmployees(tx, scope, { units, from, count }, { edition, secrets, now }),
+      addDemoEmployees(tx, scope, { units, from, count }, { edition, secrets, now }),
     )
   }
   return Math.max(there, people)
