@@ -37,7 +37,7 @@ function newUnitsName(departments: number, positions: number): string {
 
 const noRows = { rows: 0, right: 0, bad: 0, repeats: 0, unchanged: 0, dismissed: 0 }
 
-function tilesOf(view: ImportView): Tiles {
+function tilesOf(view: ImportView, look: Look): Tiles {
   const { counts, newDepartments, newPositions } = view
   const alike = alikeIn(view)
   const { rows, right, bad, repeats, unchanged = 0, dismissed = 0 } = counts ?? noRows
@@ -90,15 +90,20 @@ function tilesOf(view: ImportView): Tiles {
           },
         ]
       : []),
-    {
-      key: 'new',
-      name: newUnitsName(newDepartments.length, newPositions.length),
-      value: numberWords(units),
-      icon: IconBuildingPlus,
-      ...(alike > 0
-        ? { note: numberOf(alike, nouns.alike), tone: 'warn' as const }
-        : { note: unitsNote(newDepartments.length, newPositions.length) }),
-    },
+    // The tile of the last new name stays while it is chosen: the user has just taken a known name there.
+    ...(units > 0 || look.kind === 'new'
+      ? [
+          {
+            key: 'new' as const,
+            name: newUnitsName(newDepartments.length, newPositions.length),
+            value: numberWords(units),
+            icon: IconBuildingPlus,
+            ...(alike > 0
+              ? { note: numberOf(alike, nouns.alike), tone: 'warn' as const }
+              : { note: unitsNote(newDepartments.length, newPositions.length) }),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -107,9 +112,10 @@ export const CheckTiles = ({ view, look, onLook }: Props) => (
   <div className={classes.tiles}>
     <FilterTiles
       label="Что показать"
-      tiles={tilesOf(view)}
+      tiles={tilesOf(view, look)}
       chosen={look.kind}
       onChoose={(kind) => onLook({ kind })}
+      isLine
     />
   </div>
 )
