@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import {
+  phoneParts,
   readDay,
   readGender,
   readName,
@@ -98,4 +99,15 @@ test.each([
   ['5', '! Такого класса нет: бывает 1, 2, 3.1, 3.2, 3.3, 3.4, 4'],
 ])('the class cell «%s» is read as %s', (cell, name) => {
   expect(saidBy(readWorkClass(cell))).toBe(name)
+})
+
+test.each([
+  ['8 902 123-45-67; 8 902 765-43-21', '8 902 123-45-67', '8 902 765-43-21'],
+  ['89021234567 89027654321', '89021234567', '89027654321'],
+  ['8 (902) 123-45-67 8 (902) 765-43-21', '8 (902) 123-45-67', '8 (902) 765-43-21'],
+  ['8 902 812 34 56', '8 902 812 34 56', ''],
+  ['8 902 123-45-67 и +7 902 765 43 21', '8 902 123-45-67', '+7 902 765 43 21'],
+  ['8 902 123-45-67 доб. 12', '8 902 123-45-67', 'доб. 12'],
+])('«%s» has the phone «%s» and beside it «%s»', (cell, first, rest) => {
+  expect(phoneParts(cell)).toEqual({ first, rest })
 })

@@ -145,10 +145,26 @@ export function readPolicy(cell: string): Read<string> {
     : bad('Контрольная цифра не сходится: проверьте номер', 'Номер округлён или с ошибкой')
 }
 
+/** Splits the numbers of a cell: by a mark, by «и», or by the +7 or 8 of the next one. */
+const nextPhone = /\s*(?:[,;/|\n]|\sи\s|(?=доб)|(?<=\d)\s+(?=(?:\+7|8)(?:\d{10}|[\s(-]{1,3}\d{3}[\s)-])))\s*/i
+
+/** Parts the first phone of a cell and the rest, in which there may be a second one. */
+export function phoneParts(cell: string): { first: string; rest: string } {
+  const whole = normalizePhone(cell.trim())
+  if (whole) return { first: cell.trim(), rest: '' }
+  const [first = '', ...others] = cell.split(nextPhone)
+  return {
+    first: first.trim(),
+    rest: others
+      .map((other) => other.trim())
+      .filter(Boolean)
+      .join('; '),
+  }
+}
+
 /** Reads the first phone number of a cell. */
 export function readPhone(cell: string): Read<string> {
-  const first = cell.split(/[,;/]|доб/)[0] ?? ''
-  const phone = normalizePhone(first.trim())
+  const phone = normalizePhone(phoneParts(cell).first)
   return phone ? { value: phone } : bad('Не похоже на телефон: нужно 10 цифр после +7')
 }
 

@@ -318,7 +318,12 @@ test('equal wrong values are told with the number of their rows, and the rows ar
   const lines = [`${anna} || шум`, `${ivan} || ШУМ`, 'Ким Анна Ли | 1']
   const { mistakes } = checked(lines)
   expect(mistakes).toEqual([
-    { field: 'factors', value: 'шум', text: 'Укажите номер пункта вместо «шум»', rows: 2 },
+    {
+      field: 'factors',
+      value: 'шум',
+      text: 'Укажите номер пункта вместо «шум». Посмотрите карту СОУТ или спросите специалиста по охране труда',
+      rows: 2,
+    },
   ])
   const { counts } = checked(lines, { corrected: (_row, texts) => ({ ...texts, factors: '4.4' }) })
   expect(counts).toMatchObject({ right: 2, bad: 1 })

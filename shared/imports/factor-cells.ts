@@ -174,14 +174,17 @@ export const isUnclear = ({ factor, isNone, isDash }: FactorPart): boolean => !f
 
 const namedAtMost = 5
 
-/** Refuses words that do not name one factor, with those that they may mean. */
+/** Words such as «пыль» only ask: the answer is not in the file. */
+const whereToAsk = 'Посмотрите карту СОУТ или спросите специалиста по охране труда'
+
+/** Refuses words that do not name one factor, with those that they may mean and where the user finds the answer. */
 function unclear({ text: part, meant }: FactorPart): Read<never> {
   const named = `«${part.slice(0, 40)}»`
-  if (meant.note) return bad(`${meant.note}: ${named}`, meant.note)
   const may = meant.codes.slice(0, namedAtMost).join(', ')
   const more = meant.codes.length > namedAtMost ? ' и другие' : ''
+  if (meant.note) return bad(`${meant.note}: ${named}${meant.isGeneral ? `. ${whereToAsk}` : ''}`, meant.note)
   const text = `Укажите номер пункта вместо ${named}`
-  return bad(may ? `${text}: подходят ${may}${more}` : text, 'Укажите номер пункта')
+  return bad(`${may ? `${text}: подходят ${may}${more}` : text}. ${whereToAsk}`, 'Укажите номер пункта')
 }
 
 /** Refuses points of the former order, with those that replace them where they are known. */

@@ -261,12 +261,14 @@ describe('a cell with factors', () => {
 
 test('words with several meanings are refused with the factors that they may mean', () => {
   expect(readFactors('вибрация', meaning)).toMatchObject({
-    problem: 'Укажите номер пункта вместо «вибрация»: подходят 4.3.1, 4.3.2',
+    problem:
+      'Укажите номер пункта вместо «вибрация»: подходят 4.3.1, 4.3.2. Посмотрите карту СОУТ или спросите специалиста по охране труда',
   })
 })
 
-test('work at night is refused with the reason, not with a number to find', () => {
-  expect(readFactors('ночные смены', meaning)).toMatchObject({
-    problem: 'Ночной и сменной работы нет среди факторов приказа 29н: «ночные смены»',
+test.each(['ХВО', 'химия'])('«%s» only asks: the remark tells where to find the answer', (cell) => {
+  expect(readFactors(cell, meaning)).toMatchObject({
+    kind: 'Назовите вещество: по общему слову пункт не выбрать',
+    problem: expect.stringContaining('Посмотрите карту СОУТ или спросите специалиста по охране труда'),
   })
 })

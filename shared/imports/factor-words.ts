@@ -61,9 +61,13 @@ const split = (codes: string) => codes.split(' ')
 
 /** The phrases of the reference file by their keys. */
 const phrases = new Map<string, MeantFactors>([
-  ...file.foreign.flatMap(([note, words]) =>
+  ...file.foreign.flatMap(([note, words, isGeneral = false]) =>
     (words as string[]).map(
-      (one) => [keyOf(telling(one)), { ...meansNothing, note: note as string }] as const,
+      (one) =>
+        [
+          keyOf(telling(one)),
+          { ...meansNothing, note: note as string, isGeneral: isGeneral as boolean },
+        ] as const,
     ),
   ),
   ...file.computer.map((one) => [keyOf(telling(one)), { ...meansNothing, isNoFactor: true }] as const),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { type RowTexts, readRow } from './read-row.ts'
+import { readingNotes } from './ru.ts'
 
 const factor = (code: string, given = {}) =>
   [code, { code, isHeading: false, marks: [], implied: [], ...given }] as const
@@ -178,3 +179,13 @@ test.each(['не опр.', 'н/о', '—', 'нет данных'])(
     expect(input?.workClass).toBeUndefined()
   },
 )
+
+test.each([
+  ['8 902 123-45-67, 8 902 765-43-21', readingNotes.secondPhone, '8 902 765-43-21'],
+  ['8 902 123-45-67 доб. 12', readingNotes.afterPhone, 'доб. 12'],
+])('the first phone of «%s» is loaded, and the remark names the rest', (phone, kind, rest) => {
+  const { input, warnings } = read({ phone })
+  expect(input?.phone).toBe('+79021234567')
+  const text = `Загрузим +7 902 123 45 67. Не загрузим: «${rest}»`
+  expect(warnings).toEqual([{ field: 'phone', text, kind }])
+})

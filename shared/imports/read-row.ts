@@ -5,8 +5,10 @@ import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '.
 import { unitPath } from '../employees/unit-names.ts'
 import { addMonths, type Day, dayOf, formatDay, partsOf } from '../platform/days.ts'
 import { genderOf } from '../platform/person.ts'
+import { formatPhone } from '../platform/phone.ts'
 import {
   hasNoClass,
+  phoneParts,
   type Read,
   readDay,
   readGender,
@@ -77,6 +79,9 @@ const { surname, name, middlename, email, personnelNumber } = EmployeeInput.shap
  * the square of the length.
  */
 const longestCell = 2000
+
+/** A shorter number beside a phone is an extension. */
+const shortestPhone = 6
 
 /** Returns the day that a state names, such as «уволен 12.03.2026»; null when it names none that has come. */
 function dayIn(state: string, today: Day): Day | null {
@@ -149,6 +154,21 @@ class RowReader {
       kind: readingNotes.noDay,
     })
     return since
+  }
+
+  /** Reads the first phone of a cell, and tells what else stands in it. */
+  phone(): string | undefined {
+    const phone = this.read('phone', readPhone)
+    const { rest } = phoneParts(this.text('phone'))
+    if (!phone || rest === '') return phone
+    const isSecond = rest.replace(/\D/g, '').length >= shortestPhone
+    const kind = isSecond ? readingNotes.secondPhone : readingNotes.afterPhone
+    this.warnings.push({
+      field: 'phone',
+      text: `Загрузим ${formatPhone(phone)}. Не загрузим: «${rest.slice(0, 60)}»`,
+      kind,
+    })
+    return phone
   }
 
   workClass(): z.output<typeof WorkClass> | undefined {
@@ -280,7 +300,7 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
     ...who,
     gender: row.gender(who.middlename),
     birth: birth ?? context.today,
-    phone: row.read('phone', readPhone),
+    phone: row.phone(),
     email: row.optional('email', email),
     snils: row.snils(),
     policy: row.read('policy', readPolicy),

@@ -35,7 +35,12 @@ describe('a checked file', () => {
     const { id, counts } = await check(office, file)
     expect(counts).toMatchObject({ right: 0, bad: 3 })
     expect((await corrections(office, id)).mistakes).toEqual([
-      { field: 'factors', value: 'вредность', text: 'Укажите номер пункта вместо «вредность»', rows: 2 },
+      {
+        field: 'factors',
+        value: 'вредность',
+        text: 'Укажите номер пункта вместо «вредность». Посмотрите карту СОУТ или спросите специалиста по охране труда',
+        rows: 2,
+      },
     ])
     const noise = { field: 'factors', value: 'вредность', text: '4.4' } as const
     const mended = await correct(office, id, { values: [noise] })

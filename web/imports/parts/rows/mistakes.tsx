@@ -36,7 +36,7 @@ interface OneProps {
 /** Says what is loaded when the wrong part of a value is left out. */
 function leftOutText(field: ImportField, { part, rest }: { part: string; rest: string }): string {
   if (rest) return `Не загружать «${part}», оставить ${rest}`
-  return `Не загружать «${part}»${field === 'factors' ? ': факторов у этих людей не будет' : ''}`
+  return `Не загружать «${part}»${field === 'factors' ? ': факторы укажу позже' : ''}`
 }
 
 const offerText = ({ text, name }: Offer): string => (name ? `${text} — ${name}` : text)
@@ -122,6 +122,22 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
               Заменить
             </Button>
           </Group>
+        )}
+        {field === 'factors' && !rest && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={isBusy}
+            h="auto"
+            py={4}
+            justify="flex-start"
+            aria-label={`Факторов нет: осмотр не требуется вместо «${part}»`}
+            onClick={() => void replace('нет')}
+          >
+            <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
+              Факторов нет: осмотр не требуется
+            </Text>
+          </Button>
         )}
         {!needed.includes(field) && (
           <Button

@@ -32,10 +32,9 @@ const start = {
 } as unknown as ReturnType<typeof useStart>
 const mistake = (value: string, rows: number) => ({ field: 'factors' as const, value, text: 'Нет', rows })
 
-/** The names of the opened and of the closed panels and mistakes, as a screen reader tells them. */
-function panels(mistakes: CorrectionView['mistakes']) {
+function rendered(mistakes: CorrectionView['mistakes']): string {
   const corrections = { mistakes, values: [], cells: [] }
-  const html = renderToString(
+  return renderToString(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <CheckPanels
@@ -51,6 +50,11 @@ function panels(mistakes: CorrectionView['mistakes']) {
       </QueryClientProvider>
     </MantineProvider>,
   )
+}
+
+/** The names of the opened and of the closed panels and mistakes, as a screen reader tells them. */
+function panels(mistakes: CorrectionView['mistakes']) {
+  const html = rendered(mistakes)
   const controls = [...html.matchAll(/aria-expanded="(true|false)".*?<p [^>]*>(.*?)<\/p>/g)]
   const named = (state: string) =>
     controls.filter(([, is]) => is === state).map(([, , name]) => name?.replaceAll('<!-- -->', ''))
@@ -66,4 +70,10 @@ test('the panel to begin with is open with its first mistake, and the others are
 
 test('after the last equal mistake the next panel is open', () => {
   expect(panels([])).toEqual({ opened: ['Что исправить'], closed: ['Как загрузить'] })
+})
+
+test('words in place of factors are left for later or told to need no check-up, each by a press', () => {
+  const html = rendered([mistake('вредность', 1)])
+  expect(html).toContain(': факторы укажу позже')
+  expect(html).toContain('Факторов нет: осмотр не требуется')
 })
