@@ -31,6 +31,7 @@ import { serveClinic } from './clinic/routes.ts'
 import { ownPaper } from './conclusions/actions.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveCopies } from './conclusions/copies/routes.ts'
+import { serveExtracts } from './conclusions/extract/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
@@ -407,6 +408,7 @@ function servePapers(
   serveTransfers(serve, papers.secrets)
   serveOwnConclusions(serve, reader, papers.secrets)
   serveCopies(serve, reader, papers.secrets)
+  serveExtracts(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
   serveCampaignPapers(serve, reader, papers)
   serveClinicCampaignPapers(serve, reader, papers)

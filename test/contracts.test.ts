@@ -19,6 +19,7 @@ import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
+import { extractContract } from '../shared/conclusions/extract/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
 import { cancelAllContract } from '../shared/desk/cancel-all/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
@@ -155,6 +156,7 @@ const closed: Route[] = [
   ...Object.values(campaignsContract),
   ...Object.values(campaignPapersContract),
   conclusionsContract.ownFile,
+  extractContract.own,
   conclusionsContract.employerFile,
   ...Object.values(copiesContract),
   ...Object.values(billingContract),
@@ -220,6 +222,7 @@ const queue: Route[] = [
 const commission: Route[] = [
   ...Object.values(findingsContract),
   ...Object.values(conclusionsContract),
+  extractContract.print,
   ...Object.values(finalActsContract),
 ].filter((one: Route) => !own.includes(one))
 

@@ -57,6 +57,7 @@ const sections: Record<string, string> = {
   kiosk: 'Киоск у входа',
   findings: 'Записи врачей и исследований',
   conclusions: 'Заключения',
+  'conclusions/extract': 'Выписка из медицинской карты',
   'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',
   billing: 'Договоры, счета и акты',

@@ -12,6 +12,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import type { DepartmentId, EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
+import { findingsContract } from '../shared/findings/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { foremanLinksContract } from '../shared/group-booking/foremen/contract.ts'
@@ -203,6 +204,9 @@ async function concluded({ app, chair }: World, booking: string): Promise<string
     await app.db.execute('update bookings set state = $2 where id = $1', [booking, state])
   const now = app.clock.now()
   app.clock.set(`${tomorrow}T18:00:00Z`)
+  const findings = [{ service: 'doc-therapist', state: 'done' as const, isNormal: true }]
+  const params = { id: booking as BookingId }
+  done(await chair.call(findingsContract.save, { params, body: { findings } }))
   const body = {
     outcome: 'fit',
     group: 'I',
@@ -210,10 +214,7 @@ async function concluded({ app, chair }: World, booking: string): Promise<string
     on: tomorrow,
     chairman: 'Громова Вера Николаевна',
   } as never
-  const answer = await chair.call(conclusionsContract.conclude, {
-    params: { id: booking as BookingId },
-    body,
-  })
+  const answer = await chair.call(conclusionsContract.conclude, { params, body })
   app.clock.set(now)
   return done(answer).id
 }

@@ -4,6 +4,7 @@ import { bookingContract } from '../shared/booking/contract.ts'
 import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decision/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
+import { extractContract } from '../shared/conclusions/extract/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
@@ -70,6 +71,7 @@ const ofPapers = new Set<Route>([
   conclusionsContract.card,
   conclusionsContract.conclude,
   conclusionsContract.ownFile,
+  extractContract.own,
 ])
 
 type Records = (kind: string) => Promise<string | null>

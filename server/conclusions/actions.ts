@@ -31,6 +31,7 @@ import { lockRows } from '../booking/locks/store.ts'
 import { settle } from '../check-ups/actions.ts'
 import { listPassedSent } from '../check-ups/employer/store.ts'
 import { movePassed } from '../employees/actions.ts'
+import { hasFindings } from '../findings/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
@@ -116,14 +117,20 @@ export async function validPaper(reader: Reader, booking: BookingId): Promise<Pa
   return valid.find(({ outcome }) => isFinal(outcome)) ?? valid[0] ?? null
 }
 
-/** A paper as its person sees it; `months`: interval of the periodic check-up. */
-function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
+/** Facts about a check-up that its person sees beside the paper; `months`: interval of the periodic check-up. */
+interface OwnFacts {
+  months: number | null
+  hasExtract: boolean
+}
+
+/** A paper as its person sees it. */
+function ownView(row: PaperRow, { months, hasExtract }: OwnFacts, secrets: Secrets): OwnConclusion {
   const paper = paperView(row, secrets)
   const { id, number, outcome, on, factors, group, needs, examinations, handedOn, transfer } = paper
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
   const found = { outcome, on, factors, group, needs, examinations }
   const standing = { handedOn, nextOn, transfer, feedsHealthBook: paper.feedsHealthBook }
-  return { id, number, isFinal: isFinal(outcome), ...found, ...standing }
+  return { id, number, isFinal: isFinal(outcome), ...found, ...standing, hasExtract }
 }
 
 /** Returns the valid paper of a booking as its person sees it; null when there is none. */
@@ -133,7 +140,9 @@ export async function ownPaper(
   secrets: Secrets,
 ): Promise<OwnConclusion | null> {
   const paper = await validPaper(reader, booking)
-  return paper && ownView(paper, months, secrets)
+  if (!paper) return null
+  const hasExtract = isFinal(paper.outcome) && (await hasFindings(reader, booking))
+  return ownView(paper, { months, hasExtract }, secrets)
 }
 
 /**

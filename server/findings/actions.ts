@@ -12,13 +12,14 @@ import {
   FindingContent,
   type FindingId,
   type FindingInput,
+  type FindingState,
   type FindingsOfBooking,
   type SentFindings,
 } from '../../shared/findings/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
-import type { Edition } from '../../shared/programme/schema.ts'
+import type { Edition, ServiceKind } from '../../shared/programme/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import { isOwnVisit } from '../employees/account-link/actions.ts'
 import { note } from '../platform/audit/trail.ts'
@@ -51,18 +52,13 @@ interface FindingsCall {
   id: BookingId
 }
 
+const contentIn = ({ id, sealed }: FindingRow, secrets: Secrets): FindingContent =>
+  FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
+
 function opened(row: FindingRow, actor: Member, secrets: Secrets): Finding {
-  const { id, service, state, version, at, account, by, sealed } = row
-  const content = FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
-  return {
-    ...content,
-    service,
-    state,
-    version,
-    at: at.toISOString(),
-    by,
-    isMine: account === actor.accountId,
-  }
+  const { service, state, version, at, account, by } = row
+  const isMine = account === actor.accountId
+  return { ...contentIn(row, secrets), service, state, version, at: at.toISOString(), by, isMine }
 }
 
 /** Returns whether the check-up has begun and has no заключение yet. */
@@ -114,6 +110,37 @@ export async function findingsOf(
     })),
     mayWrite: isOpen(row) && !isOwnVisit(row, actor, secrets),
   }
+}
+
+/** A finding as papers print it: with the name and the kind of its service, and the words of the norm of its form. */
+export interface NamedFinding extends FindingContent {
+  name: string
+  kind: ServiceKind
+  normal: string
+  state: FindingState
+  /** ФИО of the author; null after erasure. */
+  by: string | null
+}
+
+/** Returns the findings of a check-up for its papers, in the order of its volume. */
+export async function namedFindings(
+  reader: Reader,
+  id: BookingId,
+  secrets: Secrets,
+): Promise<NamedFinding[]> {
+  const row = await findExamined(reader, id)
+  if (!row) return []
+  const edition = await getEdition(reader, row.edition)
+  const rows = await listFindings(reader, id)
+  return servicesOf(row, rows).flatMap((service) => {
+    const found = rows.find((one) => one.service === service)
+    if (!found) return []
+    const kind = kindOf(edition, service)
+    const name = serviceOf(edition, service)?.name ?? service
+    const { normal } = formOf({ service, kind }, row.day)
+    const { state, by } = found
+    return { ...contentIn(found, secrets), name, kind, normal, state, by }
+  })
 }
 
 /** Returns all versions of the finding of a service, the newest first. */

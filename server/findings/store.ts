@@ -70,6 +70,16 @@ const current = statement<{ booking: BookingId }, FindingRow>('findings-of-booki
 export const listFindings = (reader: Reader, booking: BookingId): Promise<FindingRow[]> =>
   reader.run(current, { booking })
 
+const anyDone = statement<{ booking: BookingId }, { id: string }>('has-findings')`
+  select id from findings as newest where booking_id = ${'booking'} and state = 'done' and not exists (
+    select from findings where booking_id = newest.booking_id and service = newest.service
+      and version > newest.version)
+  limit 1`
+
+/** Returns whether anything that was found at a check-up is written. */
+export const hasFindings = async (reader: Reader, booking: BookingId): Promise<boolean> =>
+  (await reader.run(anyDone, { booking })).length > 0
+
 const versionsOf = statement<{ booking: BookingId; service: string }, FindingRow>('finding-versions')`
   select ${columns} from findings join accounts on accounts.id = written_by
   where booking_id = ${'booking'} and service = ${'service'} order by findings.version desc`

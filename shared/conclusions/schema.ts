@@ -229,6 +229,8 @@ export const OwnConclusion = Conclusion.pick({
 }).extend({
   /** Due date of the next check-up; null when nothing requires one or the check-up is not passed. */
   nextOn: Day.nullable(),
+  /** The выписка of the check-up can be saved: there is a заключение, and what was found is written (point 48). */
+  hasExtract: z.boolean(),
 })
 export type OwnConclusion = z.infer<typeof OwnConclusion>
 

@@ -6,7 +6,8 @@ import type { Sheet, SheetBlock, SheetFile } from '../platform/sheet.ts'
 import type { ConclusionContent } from './papers.ts'
 import { conclusionWords, outcomeNames } from './ru.ts'
 
-function letterhead({ clinic: { name, address, ogrn, phone, email } }: ConclusionContent): SheetBlock {
+/** Returns the head of a paper of the commission: the clinic's name, address and contacts. */
+export function letterhead({ clinic: { name, address, ogrn, phone, email } }: ConclusionContent): SheetBlock {
   const contacts = [ogrn && `ОГРН ${ogrn}`, phone && `тел. ${paperPhone(phone)}`, email]
   const lines = [address, contacts.filter(Boolean).join(', ')]
   return { is: 'letterhead', name, lines: lines.filter((line) => line !== null && line !== '') as string[] }
@@ -32,7 +33,8 @@ function title({ number, isFinal, kind, on }: ConclusionContent, { isCopy }: She
       }
 }
 
-function personRows({ person, employer, department, position }: ConclusionContent) {
+/** Returns the rows of a paper that say who was examined, for which employer and work. */
+export function personRows({ person, employer, department, position }: ConclusionContent) {
   const inn = employer?.inn ? `, ИНН ${employer.inn}` : ''
   return [
     { label: paperWords.fullname, value: person.fullname },

@@ -27,8 +27,11 @@ export const findingStateNames: Readonly<Record<FindingState, string>> = {
 export const valueText = ({ value, unit }: Pick<Finding['values'][number], 'value' | 'unit'>): string =>
   `${typeof value === 'number' ? String(value).replace('.', ',') : value}${unit ? ` ${unit}` : ''}`
 
+/** A finding as far as it is said in words. */
+type SaidFinding = Pick<Finding, 'state' | 'isNormal' | 'values' | 'diagnoses' | 'text' | 'reason'>
+
 /** States a whole finding in one line, for lists and papers: «Гемоглобин 138 г/л; H90.3 …». `normal`: words of its form. */
-export function findingText(finding: Finding, normal: string): string {
+export function findingText(finding: SaidFinding, normal: string): string {
   const { state, isNormal, values, diagnoses, text, reason } = finding
   if (state !== 'done') return [findingStateNames[state], reason].filter(Boolean).join(': ')
   const parts = [

@@ -4,6 +4,7 @@ import { checkUpsContract } from '../../shared/check-ups/contract.ts'
 import { isOwner, type Owner } from '../../shared/check-ups/rules.ts'
 import type { CheckedPerson, CheckUpId } from '../../shared/check-ups/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { extractContract } from '../../shared/conclusions/extract/contract.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { profileQuery } from '../accounts/api.ts'
 import { call } from '../platform/call.ts'
@@ -43,6 +44,13 @@ export const checkUpOfBooking = (booking: BookingId) =>
 /** Saves the paper on the device and returns the file name. */
 export async function saveOwnConclusion(booking: BookingId, signal: AbortSignal): Promise<string> {
   const file = await call(conclusionsContract.ownFile, { params: { id: booking }, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Saves the выписка of a check-up on the device and returns the file name. */
+export async function saveOwnExtract(booking: BookingId, signal: AbortSignal): Promise<string> {
+  const file = await call(extractContract.own, { params: { id: booking }, signal })
   saveFile(file)
   return file.name
 }

@@ -16,7 +16,7 @@ import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneCheckUp, useOtherPerson } from './api.ts'
 import { CheckUpPill } from './check-up-pill.tsx'
 import { CheckUpProgress } from './check-up-progress.tsx'
-import { PaperFile } from './paper-file.tsx'
+import { ExtractFile, PaperFile } from './paper-file.tsx'
 
 const back = (
   <ButtonLink to="/" variant="default">
@@ -88,6 +88,7 @@ function Shown({ checkUp }: { checkUp: CheckUpCard }) {
         <Card component="section" aria-label="Итог осмотра">
           <CheckUpPill {...checkUp} />
           {booking && paper && <PaperFile booking={booking} />}
+          {booking && checkUp.conclusion?.hasExtract && <ExtractFile booking={booking} />}
           <Facts>
             {other && <Fact caption="Кто проходил осмотр">{other}</Fact>}
             <Fact caption="Документ" empty="Документа пока нет">

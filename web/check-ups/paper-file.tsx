@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { FileState } from '../ui/file-state.tsx'
 import { useFileWork } from '../ui/file-work.ts'
-import { saveOwnConclusion } from './api.ts'
+import { saveOwnConclusion, saveOwnExtract } from './api.ts'
 
 interface Props {
   booking: BookingId
@@ -25,6 +25,29 @@ export function PaperFile({ booking, label }: Props) {
         >
           Скачать PDF
         </Button>
+      </Group>
+      <FileState work={work} />
+    </>
+  )
+}
+
+/** Saves the выписка: what doctors and studies have found. It goes to the person alone. */
+export function ExtractFile({ booking }: Pick<Props, 'booking'>) {
+  const work = useFileWork({ hasToast: true })
+  return (
+    <>
+      <Group mb="md" gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          loading={work.isBusy}
+          onClick={() => work.run((signal) => saveOwnExtract(booking, signal))}
+        >
+          Скачать выписку
+        </Button>
+        <Text size="sm" c="dimmed">
+          Что записали врачи и исследования. Работодатель её не видит.
+        </Text>
       </Group>
       <FileState work={work} />
     </>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { extractContract } from '../../shared/conclusions/extract/contract.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type {
   AwaitingPage,
@@ -201,6 +202,13 @@ export function useAnnul() {
       void queries.invalidateQueries({ queryKey: all })
     }
   }
+}
+
+/** Saves the выписка of a check-up on the device and returns its file name. */
+export async function saveExtract(id: ConclusionId, signal: AbortSignal): Promise<string> {
+  const file = await call(extractContract.print, { params: { id }, signal })
+  saveFile(file)
+  return file.name
 }
 
 /** Saves a paper on the device and returns its file name. */

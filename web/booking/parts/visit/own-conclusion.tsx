@@ -8,7 +8,7 @@ import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { checkUpOfBooking } from '../../../check-ups/api.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
-import { PaperFile } from '../../../check-ups/paper-file.tsx'
+import { ExtractFile, PaperFile } from '../../../check-ups/paper-file.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
@@ -78,6 +78,7 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
         {isOver ? tooOld(booking) : meanings[outcome]}
       </Text>
       <PaperFile booking={booking.id} />
+      {paper.hasExtract && <ExtractFile booking={booking.id} />}
       {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
       <PaperFacts paper={paper} booking={booking} />
     </Card>

@@ -7,7 +7,7 @@ import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days
 import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { savePaper } from '../../api.ts'
+import { saveExtract, savePaper } from '../../api.ts'
 import type { PaperToAnnul } from '../list/annul-sheet.tsx'
 import { PaperState } from '../list/paper-state.tsx'
 import { useHanding } from '../list/use-handing.ts'
@@ -50,6 +50,18 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
       >
         Печать
       </Button>
+      {paper.isFinal && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={work.isBusy}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Выписка ${number}`}
+          onClick={() => work.run((signal) => saveExtract(id, signal))}
+        >
+          Выписка
+        </Button>
+      )}
       {mayTakeBack(paper, today) && (
         <Button
           size="sm"
