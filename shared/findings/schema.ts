@@ -65,7 +65,7 @@ export const FindingInput = z.strictObject({
 export type FindingInput = z.output<typeof FindingInput>
 
 /** Findings sent together: those of one stop of a route. */
-export const SentFindings = z.array(FindingInput).min(1).max(20)
+export const SentFindings = z.array(FindingInput).min(1).max(60)
 export type SentFindings = z.output<typeof SentFindings>
 
 /** A value as it was judged when it was written: later forms do not change it. */

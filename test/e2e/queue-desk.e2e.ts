@@ -1,65 +1,26 @@
 import type { Page } from 'playwright-core'
-import { clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, isGate, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
-import { visited } from '../follow-up.ts'
+import { expect, isGate, screen, sizes, testWith, widths } from '../browser.ts'
 import { people } from '../organizations.ts'
-import type { FreshDatabase } from '../postgres.ts'
+import { act, button, come, fillToday, inside, receive, rested } from '../rooms.ts'
 import { enter } from '../sign-in.ts'
 
 /** The demo clinic with patients of today who need only a few rooms. */
-const test = testWith({ fill: fillToday })
+const test = testWith({
+  fill: (database) => fillToday(database, ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']),
+})
 const nightly = test.skipIf(isGate)
 
 const doctor = '9000001014'
-const clerk = '9000000004'
-const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
 
-/** Books thirty employees for today, each with the same three services. */
-async function fillToday(database: FreshDatabase): Promise<void> {
-  const db = database.open(2)
-  const clock = { now: () => new Date() }
-  const { rows } = await db.execute(
-    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
-     order by due_on, id limit 30`,
-  )
-  for (const { id, organization } of rows)
-    await visited({ db, clock }, {
-      organization,
-      employee: String(id),
-      day: clinicDay(clock.now()),
-      time: '08:15',
-    } as Parameters<typeof visited>[1])
-  const items = JSON.stringify(services.map((service) => ({ service, price: 100 })))
-  await db.execute(
-    `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'), items = $1,
-       employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
-     from (select id, row_number() over (order by id) + 700 as place from bookings where employer is null) as made
-     where made.id = bookings.id`,
-    [items],
-  )
-  // The bookings above have no history, and the desk shows the step that led to the present state.
-  await db.execute(
-    `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
-     select id, 1, 'draft', 'submitted', now(), 'system', slot_id from bookings
-     where not exists (select from booking_steps where booking_id = bookings.id)`,
-  )
-}
+/** The buttons that end a stop, with what they write about the patient inside. */
+const end = /^(Норма, закончить|Закончить)$/
+const endAndInvite = /^(Без патологии, следующий|Закончить и пригласить следующего)$/
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const door = (page: Page) => page.getByRole('region', { name: /^У двери/ })
 const pool = (page: Page) => page.getByRole('region', { name: /^Ждут/ })
-const inside = (page: Page) => page.getByRole('region', { name: 'Приём' }).getByRole('heading', { level: 2 })
 const row = (place: ReturnType<typeof door>, number: string | RegExp) =>
   place.getByRole('button', { name: typeof number === 'string' ? new RegExp(`^${number}`) : number })
-/** Waits until the buttons work again: they are disabled for a moment after each press. */
-const rested = (page: Page) => expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
-
-async function act(page: Page, name: string | RegExp) {
-  await button(page, name).click()
-  await rested(page)
-}
-
 /** Closes the room; patients called to its door return to the queue. */
 async function endReception(page: Page) {
   await button(page, 'Закончить приём').first().click()
@@ -69,26 +30,6 @@ async function endReception(page: Page) {
   if (await question.isVisible()) await question.getByRole('button', { name: 'Закончить приём' }).click()
   await over.waitFor()
   await rested(page)
-}
-
-/** Marks the arrival of so many patients as a registrar; each of them gets a ticket. */
-async function come(visit: Visit, count: number) {
-  const page = await visit('desktop')
-  await enter(page, clerk, '/desk?state=awaited')
-  const marks = page.getByLabel('Записи дня').getByRole('button', { name: /^Приш(ёл|ла): / })
-  for (let left = count; left > 0; left--) {
-    const name = (await marks.first().getAttribute('aria-label')) ?? ''
-    await marks.first().click()
-    await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0)
-  }
-  return page
-}
-
-/** Opens a room of a station from the list and starts receiving patients, unless the room is already open. */
-async function receive(page: Page, station: string) {
-  await page.getByRole('region', { name: station }).getByRole('link').first().click()
-  await page.getByRole('heading', { name: /^У двери/ }).waitFor()
-  if (await button(page, 'Начать приём').count()) await act(page, 'Начать приём')
 }
 
 test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and the board shows the call', async ({
@@ -127,10 +68,10 @@ test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and
   expect(await wall.getByText(/[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+вн?а?ич/).count(), 'no names on the wall').toBe(0)
 
   await rested(page)
-  await act(page, 'Закончить и пригласить следующего')
+  await act(page, endAndInvite)
   await expect.poll(() => inside(page).textContent()).not.toBe(first)
   expect(await inside(page).textContent()).toMatch(/^П-\d{3}$/)
-  await act(page, 'Закончить')
+  await act(page, end)
   await page.getByText('закончено').waitFor()
   expect(await inside(page).textContent()).toBe('Свободно')
   await page.getByRole('link', { name: 'Все кабинеты' }).click()
@@ -181,7 +122,7 @@ test('two quick presses call one person, and a press on an outdated page shows t
   await button(other, 'Пригласить следующего').click()
   await other.getByText(/^В кабинете уже П-\d{3}\. Проверьте и повторите$/).waitFor()
   expect(await inside(other).textContent()).toBe(now)
-  await act(page, 'Закончить')
+  await act(page, end)
 })
 
 /** Takes pictures of the wall board, full of calls, in both orientations of the screen. */
@@ -247,7 +188,7 @@ test('two simultaneous calls are each shown large on the board for ten seconds; 
   await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
   for (const page of rooms) {
     await rested(page)
-    await act(page, 'Закончить')
+    await act(page, end)
     await endReception(page)
   }
 })
@@ -409,7 +350,7 @@ nightly(
     await look(page, 'long-way')
 
     await act(page, 'Пригласить следующего')
-    await act(page, 'Закончить')
+    await act(page, end)
     await button(page, /^Вернуть П-/).waitFor()
     await look(page, 'ended')
     const below = await topOf(door(page))
@@ -440,13 +381,13 @@ test('a stop ended by mistake is undone by keyboard and by mouse; the patient ca
   await enter(other, doctor, new URL(page.url()).pathname + new URL(page.url()).search)
   await act(page, 'Пригласить следующего')
   const first = (await inside(page).textContent()) ?? ''
-  await act(page, 'Закончить и пригласить следующего')
+  await act(page, endAndInvite)
   await expect.poll(() => inside(page).textContent()).not.toBe(first)
   const second = (await inside(page).textContent()) ?? ''
   await page.getByText(`Закончено: ${first}. Если вернуть, ${second} подождёт у двери`).waitFor()
   await look(page, 'passed')
 
-  await button(page, 'Закончить').focus()
+  await button(page, end).focus()
   for (let count = 0; count < 4; count++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText(`${first} снова в кабинете, ${second} ждёт у двери`).waitFor()
@@ -457,14 +398,14 @@ test('a stop ended by mistake is undone by keyboard and by mouse; the patient ca
   expect(await button(page, /^Вернуть П-/).count(), 'there is nobody else to take back').toBe(0)
 
   await rested(page)
-  await act(page, 'Закончить')
+  await act(page, end)
   expect(await inside(page).textContent()).toBe('Свободно')
   await button(other, `Вернуть ${first} в кабинет`).click()
   await expect.poll(() => inside(other).textContent()).toBe(first)
   await expect.poll(() => inside(page).textContent()).toBe(first)
-  await act(page, 'Закончить и пригласить следующего')
+  await act(page, endAndInvite)
   expect(await inside(page).textContent(), 'the first at the door').toBe(second)
-  await act(page, 'Закончить')
+  await act(page, end)
   await endReception(page)
   await expect.poll(() => button(page, /^Вернуть П-/).count(), { message: 'nor from a closed room' }).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
+import type { SentFindings } from '../../../shared/findings/schema.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { queueRefusals } from '../../../shared/queue/ru.ts'
@@ -89,14 +90,19 @@ export const askBreak =
     call(queueContract.break, { params: { id }, body })
 /** Ends the break of the room. */
 export const askBreakOver: AskRoom = (id) => call(queueContract.breakOver, { params: { id }, body: {} })
-/** Releases the patient inside and calls the next one. */
+/** Releases the patient inside, with what was found, and calls the next one. */
 export const askNext =
-  (current: TicketId | null): AskRoom =>
+  (current: TicketId | null, findings?: SentFindings): AskRoom =>
   (id) =>
-    call(queueContract.next, { params: { id }, body: { current } })
+    call(queueContract.next, { params: { id }, body: { current, ...(findings && { findings }) } })
+/** Releases the patient inside, with what was found. */
+export const askDone =
+  (current: TicketId, findings?: SentFindings): AskRoom =>
+  (id) =>
+    call(queueContract.done, { params: { id }, body: { current, ...(findings && { findings }) } })
 /** Applies an action to the patient inside. */
 export const askAbout =
-  (act: 'done' | 'recall' | 'absent' | 'back', current: TicketId): AskRoom =>
+  (act: 'recall' | 'absent' | 'back', current: TicketId): AskRoom =>
   (id) =>
     call(queueContract[act], { params: { id }, body: { current } })
 /** Restores a patient released by mistake; a patient called in meanwhile waits at the door. */

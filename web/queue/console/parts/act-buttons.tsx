@@ -10,10 +10,12 @@ import {
   IconUserShare,
   IconUserX,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SentFindings } from '../../../../shared/findings/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import type { Console } from '../../../../shared/queue/schema.ts'
-import { type AskRoom, askAbout, askBreakOver, askNext, askOpen, askResume } from '../api.ts'
+import type { StopFindings } from '../../../findings/stop-findings.tsx'
+import { type AskRoom, askAbout, askBreakOver, askDone, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
 import type { ActName, Acts } from './use-acts.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -32,6 +34,10 @@ interface Props {
   /** A colleague receives in the room: the large button asks whether to go on instead. */
   isOthers: boolean
   onTakeOver: () => void
+  /** Findings about the patient inside: they are sent with the end of the stop. */
+  findings: StopFindings
+  /** Takes the act of the large button, which Enter in the last field of the forms presses too. */
+  main: RefObject<() => void>
 }
 
 const unlinked = 'Нет связи. Показано то, что было известно последним'
@@ -44,12 +50,25 @@ interface Act {
   words: string
   icon: Icon
   ask: AskRoom | null
+  /** Ends the stop together with what was found; `ask` of the same act sends no finding. */
+  end?: (findings: SentFindings | undefined) => AskRoom
   /** The text shown after the action has succeeded. */
   done?: string
 }
 
+/** The first words of the buttons that end a stop, by the findings that they write. */
+const writes = { typed: 'Записать', norm: 'Без патологии', taken: 'Взято' }
+
+/** The small button has two short lines on a phone. */
+const shortWrites = { ...writes, norm: 'Норма' }
+
+const endWords = (
+  writing: StopFindings['writing'],
+  { end, plain }: { end: string; plain: string },
+): string => (writing === 'nothing' ? plain : `${writes[writing]}, ${end}`)
+
 /** The main action of a doctor: start, call in, or release and call the next. */
-function mainAct({ cabinet, inside }: Console, isOthers: boolean): Act {
+function mainAct({ cabinet, inside }: Console, isOthers: boolean, { writing }: StopFindings): Act {
   if (isOthers)
     return { name: 'open', words: 'Принимать здесь вместо коллеги', icon: IconUserShare, ask: null }
   if (!cabinet.isOpen) return { name: 'open', words: 'Начать приём', icon: IconPlayerPlay, ask: askOpen }
@@ -57,25 +76,35 @@ function mainAct({ cabinet, inside }: Console, isOthers: boolean): Act {
     return inside
       ? {
           name: 'done',
-          words: 'Закончить и уйти на перерыв',
+          words: endWords(writing, { end: 'перерыв', plain: 'Закончить и уйти на перерыв' }),
           icon: IconCoffee,
-          ask: askAbout('done', inside.ticket),
+          ask: askDone(inside.ticket),
+          end: (findings) => askDone(inside.ticket, findings),
         }
       : { name: 'breakOver', words: 'Закончить перерыв', icon: IconPlayerPlay, ask: askBreakOver }
+  if (!inside)
+    return { name: 'next', words: 'Пригласить следующего', icon: IconDoorEnter, ask: askNext(null) }
   return {
     name: 'next',
-    words: inside ? 'Закончить и пригласить следующего' : 'Пригласить следующего',
+    words: endWords(writing, { end: 'следующий', plain: 'Закончить и пригласить следующего' }),
     icon: IconDoorEnter,
-    ask: askNext(inside?.ticket ?? null),
+    ask: askNext(inside.ticket),
+    end: (findings) => askNext(inside.ticket, findings),
   }
 }
 
 /** Other actions on the patient inside. The buttons keep their places even when the room is empty. */
-function sideActs({ inside }: Console): Act[] {
+function sideActs({ inside }: Console, { writing }: StopFindings): Act[] {
   const about = (act: Parameters<typeof askAbout>[0]) => inside && askAbout(act, inside.ticket)
   const number = inside?.number ?? ''
   return [
-    { name: 'done', words: 'Закончить', icon: IconCheck, ask: about('done') },
+    {
+      name: 'done',
+      words: writing === 'nothing' ? 'Закончить' : `${shortWrites[writing]}, закончить`,
+      icon: IconCheck,
+      ask: inside && askDone(inside.ticket),
+      ...(inside && { end: (findings?: SentFindings) => askDone(inside.ticket, findings) }),
+    },
     {
       name: 'recall',
       words: 'Повторить вызов',
@@ -102,24 +131,33 @@ function sideActs({ inside }: Console): Act[] {
 
 const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null
 
+/** The focus is on nothing that takes Enter itself. */
+const isNowhere = (target: EventTarget | null): boolean =>
+  target === document.body || target instanceof HTMLHeadingElement
+
 /**
- * F2 presses the large button wherever the focus is, except while a dialog is open. A key held down presses
- * once.
+ * F2 presses the large button wherever the focus is, except while a dialog is open; so does Enter with the focus on nothing
+ * while the end of the stop writes a finding. A key held down presses once.
  */
-function useShortcut(press: () => void): void {
+function useShortcut(press: () => void, takesEnter: boolean): void {
   const last = useRef(press)
   last.current = press
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isEnter = takesEnter && event.key === 'Enter' && isNowhere(event.target)
       const isOther =
-        event.key !== shortcut || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+        !(event.key === shortcut || isEnter) ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        event.shiftKey
       if (isOther || event.repeat || isDialogOpen()) return
       event.preventDefault()
       last.current()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [takesEnter])
 }
 
 const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size: number }) =>
@@ -186,12 +224,29 @@ function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
 
 /** All buttons of a room, large and always in the same places. Shows the pending action and its result. */
 export function ActButtons(props: Props) {
-  const { room, acts, isOthers, onTakeOver } = props
+  const { room, acts, isOthers, onTakeOver, findings } = props
   const { run, sending, isResting } = acts
-  const main = mainAct(room, isOthers)
-  const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
+  const main = mainAct(room, isOthers, findings)
+  const press = ({ name, ask, end, done }: Act) => {
+    if (!end) return void (ask && run(name, ask, done))
+    const sent = findings.isPending ? null : findings.ready()
+    if (sent === null) return
+    const send: AskRoom = async (id) => {
+      try {
+        return await end(sent)(id)
+      } catch (error) {
+        await findings.onRefused(error)
+        throw error
+      }
+    }
+    void run(name, send, done)
+  }
   const pressMain = () => (isOthers ? onTakeOver() : press(main))
-  useShortcut(pressMain)
+  props.main.current = pressMain
+  useShortcut(pressMain, findings.writing !== 'nothing')
+  // A stop waits for its forms: before that nobody knows what its end writes.
+  const waiting = ({ end, name }: Act) =>
+    pendingState(name, end && findings.isPending ? { ...acts, isResting: true } : acts)
   return (
     <Stack gap="sm">
       <Button
@@ -204,20 +259,21 @@ export function ActButtons(props: Props) {
             {shortcut}
           </kbd>
         }
-        {...pendingState(main.name, acts)}
+        {...waiting(main)}
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
         onClick={pressMain}
       >
         {main.words}
       </Button>
       <SimpleGrid cols={4} spacing="sm" className={classes.sides}>
-        {sideActs(room).map((act) => (
+        {sideActs(room, findings).map((act) => (
           <Button
             key={act.name}
             variant="default"
             className={classes.side}
             disabled={isOthers || (!act.ask && !isResting)}
             leftSection={<Sign icon={act.icon} isSent={sending === act.name} size={22} />}
-            {...pendingState(act.name, acts)}
+            {...waiting(act)}
             onClick={() => press(act)}
           >
             {act.words}

@@ -5,6 +5,8 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { breakWords } from '../../../../shared/queue/room-break.ts'
 import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
+import { useStopFindings } from '../../../findings/stop-findings.tsx'
+import { StopForms } from '../../../findings/stop-forms.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
@@ -87,18 +89,21 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Work = ({
   inside,
   isOthers,
+  hasForms,
   onDrop,
   onLeave,
-}: { inside: PatientInside } & Pick<Props, 'isOthers' | 'onDrop' | 'onLeave'>) => (
+}: { inside: PatientInside; hasForms: boolean } & Pick<Props, 'isOthers' | 'onDrop' | 'onLeave'>) => (
   <Stack gap={20} pt={20} mt="sm" className={classes.edged}>
     <PatientTags patient={inside} />
-    <Part title="Сделать здесь">
-      <Flex component="ul" direction="column" gap={4} fz={18} fw={500} lh="1.625rem">
-        {inside.services.map(({ service, name }) => (
-          <li key={service}>{name}</li>
-        ))}
-      </Flex>
-    </Part>
+    {!hasForms && (
+      <Part title="Сделать здесь">
+        <Flex component="ul" direction="column" gap={4} fz={18} fw={500} lh="1.625rem">
+          {inside.services.map(({ service, name }) => (
+            <li key={service}>{name}</li>
+          ))}
+        </Flex>
+      </Part>
+    )}
     {inside.factors.length > 0 && (
       <Part title="Факторы и работы">
         <FactorChips factors={inside.factors} />
@@ -135,9 +140,13 @@ const DoorLine = ({ door }: Pick<Console, 'door'>) => (
   </p>
 )
 
-/** The workplace: the patient inside, the buttons below, then the services, so that the buttons never move. */
+/**
+ * The workplace: the patient inside, the buttons below, then the services with their forms, so that the buttons never move.
+ */
 export function InsideCard({ room, acts, isLinked, now, isOthers, onTakeOver, onDrop, onLeave }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const main = useRef(() => {})
+  const findings = useStopFindings(isOthers ? null : room.inside)
   return (
     <Card tone="lift" aria-label="Приём">
       <DoorLine door={room.door} />
@@ -148,9 +157,20 @@ export function InsideCard({ room, acts, isLinked, now, isOthers, onTakeOver, on
         isLinked={isLinked}
         isOthers={isOthers}
         onTakeOver={onTakeOver}
+        findings={findings}
+        main={main}
         onResumed={() => heading.current?.focus()}
       />
-      {room.inside && <Work inside={room.inside} isOthers={isOthers} onDrop={onDrop} onLeave={onLeave} />}
+      <StopForms findings={findings} onEnd={() => main.current()} />
+      {room.inside && (
+        <Work
+          inside={room.inside}
+          isOthers={isOthers}
+          hasForms={findings.found !== null}
+          onDrop={onDrop}
+          onLeave={onLeave}
+        />
+      )}
     </Card>
   )
 }
