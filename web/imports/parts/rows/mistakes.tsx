@@ -2,13 +2,13 @@ import { Accordion, Autocomplete, Box, Button, Group, Stack, Text } from '@manti
 import { type FormEvent, useState } from 'react'
 import type { Offer } from '../../../../shared/imports/corrections/offers.ts'
 import type { CorrectionView } from '../../../../shared/imports/corrections/schema.ts'
-import { valueKey } from '../../../../shared/imports/mistakes.ts'
 import type { ImportField, ImportView } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { CallError } from '../../../platform/call.ts'
 import { useImportActs } from '../../api.ts'
 import { nouns, shortNames } from '../import-words.ts'
+import { correctionsOf, groupMistakes, type MistakeGroup, type PartMending } from './mistake-groups.ts'
 import { type MistakeOffers, useMistakeOffers } from './mistake-offers.ts'
 
 interface Props {
@@ -17,10 +17,9 @@ interface Props {
   corrections: CorrectionView | undefined
 }
 
-type Mistake = CorrectionView['mistakes'][number]
-
 const shownAtOnce = 3
 const quickOffers = 3
+const cellsNamed = 3
 /** A row cannot be loaded without these, so their values cannot be left out. */
 const needed: readonly ImportField[] = ['fullname', 'surname', 'name', 'birth']
 
@@ -28,36 +27,51 @@ const needed: readonly ImportField[] = ['fullname', 'surname', 'name', 'birth']
 const personal: readonly ImportField[] = ['snils', 'policy', 'personnelNumber', 'phone', 'email']
 
 interface OneProps {
-  mistake: Mistake
+  group: MistakeGroup
   offers: MistakeOffers
-  onReplace: (text: string) => Promise<void>
+  onMend: (how: PartMending) => Promise<void>
 }
 
-/** Says what is loaded when the wrong part of a value is left out. */
-function leftOutText(field: ImportField, { part, rest }: { part: string; rest: string }): string {
-  if (rest) return `Не загружать «${part}», оставить ${rest}`
+/** Says what is loaded when the wrong part of values is left out. */
+function leftOutText({ field, part, values }: MistakeGroup): string {
+  const [first, second] = values
+  const hasRest = values.some(({ mending }) => mending.rest)
+  const isAlone = values.some(({ mending }) => !mending.rest)
+  if (first?.mending.rest && !second) return `Не загружать «${part}», оставить ${first.mending.rest}`
+  if (hasRest && !isAlone) return `Не загружать «${part}», остальное оставить`
+  if (hasRest) return `Не загружать «${part}», остальное оставить; где его нет, факторы укажу позже`
   return `Не загружать «${part}»${field === 'factors' ? ': факторы укажу позже' : ''}`
 }
 
 const offerText = ({ text, name }: Offer): string => (name ? `${text} — ${name}` : text)
 
-/** Equal mistakes: the value, the rows that have it, and what to put in place of its wrong part in all of them. */
-function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneProps) {
+/** Says what stays beside the wrong part. */
+function restText({ values }: MistakeGroup): string {
+  const [first, second] = values
+  if (!second) return first?.mending.rest ? `. Остальное останется: ${first.mending.rest}` : ''
+  const cells = values.slice(0, cellsNamed).map(({ value }) => `«${value}»`)
+  const more = values.length > cells.length ? ` и ещё ${values.length - cells.length}` : ''
+  return `. Исправим сразу в ячейках ${cells.join(', ')}${more}; остальное в них останется`
+}
+
+/** Equal mistakes: what is wrong, and what to put in place of the wrong part in all rows that have it. */
+function OneMistake({ group, offers, onMend }: OneProps) {
+  const { field, part, text, values } = group
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const mending = offers.mendingOf(field, value)
-  const { part, rest, isGeneral } = mending
-  const quick: Offer[] = isGeneral ? [] : mending.offers.slice(0, quickOffers)
-  const listed = typed ? offers.offersFor(field, typed) : mending.offers
+  const [first] = values
+  const isGeneral = first?.mending.isGeneral ?? false
+  const offered = first?.mending.offers ?? []
+  const quick: Offer[] = isGeneral ? [] : offered.slice(0, quickOffers)
+  const listed = typed ? offers.offersFor(field, typed) : offered
   const names = new Map(listed.map((offer) => [offer.text, offer.name]))
-  // Buttons of two values with the same wrong part have different names.
-  const place = (act: string) => (rest ? `В «${value}» ${act.toLowerCase()}` : act)
-  const replace = async (next: string) => {
+  const isAlone = values.some(({ mending }) => !mending.rest)
+  const mend = async (how: PartMending) => {
     setBusy(true)
     setFailure(null)
     try {
-      await onReplace(next)
+      await onMend(how)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.message)
@@ -66,14 +80,14 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) void replace(mending.whole(typed.trim()))
+    if (typed.trim()) void mend({ text: typed.trim() })
     else setFailure('Впишите, чем заменить')
   }
   return (
-    <Box component="form" onSubmit={submit} aria-label={`${shortNames[field]}: ${value}`}>
+    <Box component="form" onSubmit={submit} aria-label={`${shortNames[field]}: ${part}`}>
       <Text size="sm" c="dimmed">
         {text}
-        {rest && `. Остальное останется: ${rest}`}
+        {restText(group)}
       </Text>
       <Stack gap={6} mt={6}>
         {quick.map((offer) => (
@@ -86,8 +100,8 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
             mih={36}
             py={6}
             disabled={isBusy}
-            aria-label={`${place('Заменить')} «${part}» на ${offerText(offer)}`}
-            onClick={() => void replace(mending.whole(offer.text))}
+            aria-label={`Заменить «${part}» на ${offerText(offer)}`}
+            onClick={() => void mend({ text: offer.text })}
           >
             <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
               {offerText(offer)}
@@ -104,7 +118,7 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
               size="sm"
               flex={1}
               miw={0}
-              aria-label={`${place('Чем заменить')} «${part}»`}
+              aria-label={`Чем заменить «${part}»`}
               placeholder={quick.length > 0 ? 'Другое' : isGeneral ? 'Выберите пункт' : 'Чем заменить'}
               data={[...names.keys()]}
               filter={({ options }) => options}
@@ -115,7 +129,7 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
               }}
               value={typed}
               onChange={setTyped}
-              onOptionSubmit={(chosen) => void replace(mending.whole(chosen))}
+              onOptionSubmit={(chosen) => void mend({ text: chosen })}
               error={failure}
             />
             <Button type="submit" size="sm" variant="default" loading={isBusy}>
@@ -123,7 +137,7 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
             </Button>
           </Group>
         )}
-        {field === 'factors' && !rest && (
+        {field === 'factors' && isAlone && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -132,7 +146,7 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
             py={4}
             justify="flex-start"
             aria-label={`Факторов нет: осмотр не требуется вместо «${part}»`}
-            onClick={() => void replace('нет')}
+            onClick={() => void mend('none-needed')}
           >
             <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
               Факторов нет: осмотр не требуется
@@ -147,10 +161,10 @@ function OneMistake({ mistake: { field, value, text }, offers, onReplace }: OneP
             h="auto"
             py={4}
             justify="flex-start"
-            onClick={() => void replace(rest)}
+            onClick={() => void mend('leave-out')}
           >
             <Text span inherit ta="left" lh="sm" style={{ whiteSpace: 'normal' }}>
-              {leftOutText(field, mending)}
+              {leftOutText(group)}
             </Text>
           </Button>
         )}
@@ -173,10 +187,9 @@ export function Mistakes({ organization, view, corrections }: Props) {
   const [done, setDone] = useState<{ of: typeof corrections; keys: string[] }>({ of: corrections, keys: [] })
   // A replaced value is gone at once, although the rows are still being checked.
   const replaced = done.of === corrections ? done.keys : []
-  const left = (corrections?.mistakes ?? [])
-    // A key is a part of an id, which has no spaces.
-    .map((mistake) => ({ mistake, key: encodeURIComponent(valueKey(mistake.field, mistake.value)) }))
-    .filter(({ key }) => !replaced.includes(key))
+  const left = groupMistakes(corrections?.mistakes ?? [], offers.mendingOf).filter(
+    ({ key }) => !replaced.includes(key),
+  )
   const shown = isWhole ? left : left.slice(0, shownAtOnce)
   const isOpenLeft = opened === null || left.some(({ key }) => key === opened)
   return (
@@ -188,13 +201,13 @@ export function Mistakes({ organization, view, corrections }: Props) {
         value={isOpenLeft ? opened : (left[0]?.key ?? null)}
         onChange={setOpened}
       >
-        {shown.map(({ mistake, key }, at) => {
-          const { field, value, rows } = mistake
+        {shown.map((group, at) => {
+          const { key, field, part, rows, values } = group
           return (
             <Accordion.Item key={key} value={key}>
               <Accordion.Control>
                 <Text size="sm" fw={500}>
-                  {shortNames[field]}: «{value}»
+                  {shortNames[field]}: «{values.length > 1 ? part : values[0]?.value}»
                 </Text>
                 <Text size="xs" c="dimmed">
                   {numberOf(rows, nouns.row)}
@@ -202,10 +215,10 @@ export function Mistakes({ organization, view, corrections }: Props) {
               </Accordion.Control>
               <Accordion.Panel>
                 <OneMistake
-                  mistake={mistake}
+                  group={group}
                   offers={offers}
-                  onReplace={async (text) => {
-                    await correct({ values: [{ field, value, text }] })
+                  onMend={async (how) => {
+                    await correct({ values: correctionsOf(group, how) })
                     setDone({ of: corrections, keys: [...replaced, key] })
                     setOpened(left[at + 1]?.key ?? '')
                   }}
