@@ -5,7 +5,7 @@ import { formOf } from '../../shared/findings/forms.ts'
 import { icdRows } from '../../shared/findings/icd10/rules.ts'
 import type { IcdList } from '../../shared/findings/icd10/schema.ts'
 import { findingRefusals, unknownCode } from '../../shared/findings/ru.ts'
-import { findingProblems, judged } from '../../shared/findings/rules.ts'
+import { findingProblems, foundOf, judged, standingOf } from '../../shared/findings/rules.ts'
 import {
   type Diagnosis,
   type Finding,
@@ -34,6 +34,7 @@ import {
   findExamined,
   listBefore,
   listFindings,
+  listFound,
   listVersions,
   type NewFinding,
 } from './store.ts'
@@ -52,7 +53,7 @@ interface FindingsCall {
   id: BookingId
 }
 
-const contentIn = ({ id, sealed }: FindingRow, secrets: Secrets): FindingContent =>
+const contentIn = ({ id, sealed }: Pick<FindingRow, 'id' | 'sealed'>, secrets: Secrets): FindingContent =>
   FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
 
 function opened(row: FindingRow, actor: Member, secrets: Secrets): Finding {
@@ -141,6 +142,27 @@ export async function namedFindings(
     const { state, by } = found
     return { ...contentIn(found, secrets), name, kind, normal, state, by }
   })
+}
+
+/** Sums up what has been found at each of the check-ups of a page of a list. */
+export async function findingsOfMany(
+  reader: Reader,
+  bookings: BookingId[],
+  secrets: Secrets,
+): Promise<Map<BookingId, ReturnType<typeof foundOf>>> {
+  const rows = bookings.length > 0 ? await listFound(reader, bookings) : []
+  return new Map(
+    rows.map(({ booking, services, findings }) => {
+      const written = new Map(
+        findings.map((row) => [row.service, standingOf({ ...contentIn(row, secrets), state: row.state })]),
+      )
+      // A service that a correction has taken out of the volume counts only if somebody has written its finding.
+      const others = [...written].flatMap(([service, standing]) =>
+        services.includes(service) || standing === 'missing' ? [] : [standing],
+      )
+      return [booking, foundOf([...services.map((service) => written.get(service) ?? 'missing'), ...others])]
+    }),
+  )
 }
 
 /** Returns all versions of the finding of a service, the newest first. */

@@ -80,6 +80,25 @@ const anyDone = statement<{ booking: BookingId }, { id: string }>('has-findings'
 export const hasFindings = async (reader: Reader, booking: BookingId): Promise<boolean> =>
   (await reader.run(anyDone, { booking })).length > 0
 
+/** A check-up of a list: the services of its volume, and the newest version of each of its findings. */
+interface FoundRow {
+  booking: BookingId
+  services: string[]
+  findings: Pick<FindingRow, 'id' | 'service' | 'state' | 'sealed'>[]
+}
+
+const ofMany = statement<{ bookings: BookingId[] }, FoundRow>('findings-of-many')`
+  select bookings.id as booking,
+    array(select item ->> 'service' from json_array_elements(items) as item) as services,
+    coalesce((select json_agg(newest) from (
+      select distinct on (service) id, service, state, sealed from findings
+      where booking_id = bookings.id order by service, version desc) as newest), '[]') as findings
+  from bookings where id = any(${'bookings'}::uuid[])`
+
+/** Lists the newest version of each finding of many check-ups. */
+export const listFound = (reader: Reader, bookings: BookingId[]): Promise<FoundRow[]> =>
+  reader.run(ofMany, { bookings })
+
 const versionsOf = statement<{ booking: BookingId; service: string }, FindingRow>('finding-versions')`
   select ${columns} from findings join accounts on accounts.id = written_by
   where booking_id = ${'booking'} and service = ${'service'} order by findings.version desc`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BookedResult, BookingId, BookingState, Outcome } from '../booking/schema.ts'
+import { FindingsSummary } from '../findings/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
@@ -110,8 +111,8 @@ export const ConclusionQuery = PageQuery.extend({
 })
 export type ConclusionQuery = z.output<typeof ConclusionQuery>
 
-/** An arrived patient without a decision of the commission. */
-export const AwaitingRow = z.object({
+/** An arrived patient, as the list and the card of the commission show it. */
+const WaitingPerson = z.object({
   booking: BookingId,
   number: z.string(),
   fullname: z.string(),
@@ -131,6 +132,15 @@ export const AwaitingRow = z.object({
   isInside: z.boolean(),
   /** The справка that the patient got earlier for this check-up. */
   additional: z.object({ number: z.string(), on: Day }).nullable(),
+})
+export type WaitingPerson = z.infer<typeof WaitingPerson>
+
+/** An arrived patient without a decision of the commission, in the list. */
+export const AwaitingRow = WaitingPerson.extend({
+  /** The findings of the doctors and the studies, in one word. */
+  found: FindingsSummary,
+  /** Number of services whose result comes later. */
+  awaited: z.int(),
 })
 export type AwaitingRow = z.infer<typeof AwaitingRow>
 
@@ -191,7 +201,7 @@ const CommissionPaper = Conclusion.extend({
 export type CommissionPaper = z.infer<typeof CommissionPaper>
 
 /** Data for the commission's decision. */
-export const CommissionCard = AwaitingRow.extend({
+export const CommissionCard = WaitingPerson.extend({
   /** Name of the edition of the order used for the check-up. */
   order: z.string(),
   department: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { formOf, type NormSubject } from './forms.ts'
-import { bodyMassIndex, findingProblems, judged } from './rules.ts'
-import { FindingInput } from './schema.ts'
+import { bodyMassIndex, findingProblems, foundOf, judged, standingOf } from './rules.ts'
+import { type Finding, FindingInput } from './schema.ts'
 
 const man: NormSubject = { gender: 'Мужской', birth: '1984-05-17' as Day, day: '2026-11-28' as Day }
 const doctor = formOf({ service: 'doc-therapist', kind: 'doctor' }, man.day)
@@ -77,5 +77,45 @@ describe('the values of a finding', () => {
     expect(bodyMassIndex(178, 74)).toBe(23.4)
     const kept = judged(build, values({ height: 178, weight: 92, bmi: 20 }), man)
     expect(kept.find(({ key }) => key === 'bmi')).toMatchObject({ value: 29, isOutOfNorm: true })
+  })
+})
+
+describe('for the commission', () => {
+  const nothing = { isNormal: false, values: [], diagnoses: [], text: null, consultation: null }
+  const written = (more: Partial<Finding>) => standingOf({ state: 'done', ...nothing, ...more })
+  const value = (isOutOfNorm: boolean) => [
+    { key: 'systolic', name: 'САД', value: 150, unit: 'мм рт. ст.', norm: 'до 139', isOutOfNorm },
+  ]
+
+  test.each([
+    ['the norm', { isNormal: true }, 'normal'],
+    ['the norm in words of the doctor', { isNormal: true, text: 'Без особенностей' }, 'normal'],
+    ['values within their norms', { values: value(false) }, 'normal'],
+    ['a diagnosis', { diagnoses: [{ ...hearing, name: 'Потеря слуха' }] }, 'abnormal'],
+    [
+      'a value out of its norm, though the norm is marked',
+      { isNormal: true, values: value(true) },
+      'abnormal',
+    ],
+    ['a consultation that is needed', { isNormal: true, consultation: 'Кардиолог' }, 'abnormal'],
+    ['words without the norm', { text: 'Снижение слуха' }, 'abnormal'],
+    ['a result that comes later', { state: 'awaited' }, 'awaited'],
+    ['a refusal', { state: 'refused' }, 'refused'],
+    ['a withdrawn finding', { state: 'withdrawn', isNormal: true }, 'missing'],
+  ] as const)('%s reads as it must', (_, given, standing) => {
+    expect(written(given as Partial<Finding>)).toBe(standing)
+  })
+
+  test.each([
+    [['missing', 'missing'], 'nothing', 0],
+    [['normal', 'normal'], 'normal', 0],
+    [['normal', 'missing'], 'partly', 0],
+    [['normal', 'refused'], 'partly', 0],
+    [['normal', 'awaited', 'missing'], 'awaited', 1],
+    [['abnormal', 'awaited', 'awaited'], 'abnormal', 2],
+    [['abnormal', 'missing'], 'abnormal', 0],
+    [[], 'nothing', 0],
+  ] as const)('services that are %s sum up to «%s»', (standings, state, awaited) => {
+    expect(foundOf(standings)).toEqual({ found: state, awaited })
   })
 })

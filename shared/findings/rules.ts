@@ -1,6 +1,6 @@
 // Source: order 29н, points 13, 30, 31, 45; domain.md §3.5.
 import { type FindingField, type FindingForm, isOutOfNorm, type NormSubject, normText } from './forms.ts'
-import type { FindingInput, FoundValue, GivenValue } from './schema.ts'
+import type { Finding, FindingInput, FindingsSummary, FoundValue, GivenValue } from './schema.ts'
 
 /** Returns the index of body mass by height in centimetres and weight in kilograms, to one decimal. */
 export const bodyMassIndex = (height: number, weight: number): number =>
@@ -90,3 +90,31 @@ export const judged = (form: FindingForm, values: readonly GivenValue[], whom: N
       isOutOfNorm: isOutOfNorm(field, given.value, whom),
     }
   })
+
+/** The news that the finding of one service has for the commission. `missing`: nobody has written it. */
+export type FindingStanding = 'abnormal' | 'normal' | 'awaited' | 'refused' | 'missing'
+
+type JudgedFinding = Pick<Finding, 'state' | 'isNormal' | 'values' | 'diagnoses' | 'text' | 'consultation'>
+
+/**
+ * Returns what the commission learns from a finding. A diagnosis, a value out of its norm and a consultation that is
+ * needed are always abnormal, words are unless the doctor has marked the norm.
+ */
+export function standingOf(finding: JudgedFinding | null): FindingStanding {
+  if (!finding || finding.state === 'withdrawn') return 'missing'
+  if (finding.state !== 'done') return finding.state
+  const { isNormal, values, diagnoses, text, consultation } = finding
+  const hasFound = diagnoses.length > 0 || values.some(({ isOutOfNorm }) => isOutOfNorm) || consultation
+  return hasFound || (!isNormal && text) ? 'abnormal' : 'normal'
+}
+
+/** Sums up a check-up by the findings of all its services; `FindingsSummary` says what each word means. */
+export function foundOf(standings: readonly FindingStanding[]): { found: FindingsSummary; awaited: number } {
+  const awaited = standings.filter((one) => one === 'awaited').length
+  const has = (standing: FindingStanding) => standings.includes(standing)
+  const isAll = (standing: FindingStanding) => standings.every((one) => one === standing)
+  if (has('abnormal')) return { found: 'abnormal', awaited }
+  if (isAll('missing')) return { found: 'nothing', awaited }
+  if (awaited > 0) return { found: 'awaited', awaited }
+  return { found: isAll('normal') ? 'normal' : 'partly', awaited }
+}

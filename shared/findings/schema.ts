@@ -23,7 +23,7 @@ const IcdCode = z.string().refine(isIcdCode, 'Код по МКБ-10 выгляд
 /** A diagnosis as a doctor gives it; its name is taken from the kept list of ICD-10. */
 export const DiagnosisInput = z.strictObject({
   icd10: IcdCode,
-  /** Found at this check-up for the first time (order 29н, point 45). */
+  /** FindingsSummary at this check-up for the first time (order 29н, point 45). */
   isNew: z.boolean(),
   isChronic: z.boolean(),
 })
@@ -104,6 +104,15 @@ export const Finding = FindingContent.extend({
   isMine: z.boolean(),
 })
 export type Finding = z.infer<typeof Finding>
+
+/**
+ * The findings of a check-up in one word, for lists of the commission. `abnormal`: at least one service has something out of
+ * the norm, whatever the others say. Of the rest, `nothing`: no finding is written; `awaited`: at least one result comes
+ * later; `normal`: every service of the volume is written and normal; `partly`: some service is not written or was not
+ * carried out.
+ */
+export const FindingsSummary = z.enum(['nothing', 'normal', 'abnormal', 'awaited', 'partly'])
+export type FindingsSummary = z.infer<typeof FindingsSummary>
 
 /** A service of a check-up with what was found, and what was found at the person's check-up before. */
 const FindingItem = z.object({

@@ -18,6 +18,12 @@ const chair = '9000000005'
 const clerk = '9000000004'
 const long = `Общество с ограниченной ответственностью «${'Уральский завод тяжёлого и энергетического машиностроения, '.repeat(3)}филиал»`
 
+const volume = ['doc-therapist', 'doc-neurologist', 'fn-ecg', 'lab-cbc'].map((service) => ({
+  service,
+  reasons: [],
+  price: 0,
+}))
+
 /** Sixteen employees of the demo factory, first in the list by date, who wait for the commission. */
 async function fillExamined(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
@@ -36,12 +42,12 @@ async function fillExamined(database: FreshDatabase): Promise<void> {
   }
   await db.execute(
     `update bookings set number = 'П-2026-' || lpad((900000 + place)::text, 6, '0'),
-       factors = '[{"code":"4.4","marks":[]},{"code":"5.1","marks":[]}]',
+       factors = '[{"code":"4.4","marks":[]},{"code":"5.1","marks":[]}]', items = $2,
        employer = json_build_object('inn', '7707083893', 'position', 'Слесарь-ремонтник',
          'name', case when place = 3 then $1 else 'АО «Уралспецметалл»' end)
      from (select id, row_number() over (order by start_at, id) as place from bookings where length(number) = 36) as made
      where made.id = bookings.id`,
-    [long.slice(0, 300)],
+    [long.slice(0, 300), JSON.stringify(volume)],
   )
   await db.execute(
     `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
@@ -186,6 +192,52 @@ test('contraindications need a factor and appear in the register; the file is pr
   await row.getByText('Есть противопоказания').waitFor()
   await row.getByText(name).click()
   await page.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
+})
+
+/** Writes as a doctor what was found at the first waiting check-up: poor hearing, and a result that comes later. */
+async function findHearingLoss(page: Page): Promise<void> {
+  const id = await waiting(page).first().getAttribute('data-row')
+  const address = `/api/findings/bookings/${id}`
+  const { result } = await (await page.request.get(address)).json()
+  const doctors = result.items.filter(({ kind }: { kind: string }) => kind === 'doctor')
+  const hearing = { icd10: 'H90.3', isNew: true, isChronic: true }
+  const [ill, ...healthy] = doctors.map(({ service }: { service: string }) => service)
+  const findings = [
+    { service: ill, state: 'done', diagnoses: [hearing], consultation: 'Сурдолог' },
+    ...healthy.map((service: string) => ({ service, state: 'done', isNormal: true })),
+    { service: 'lab-cbc', state: 'awaited' },
+  ]
+  const answer = await page.request.post(address, { data: { findings } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('the commission reads what was found, marks the factor that the order suggests, and names what doctors ask for', async ({
+  visit,
+}) => {
+  const page = await commission(visit)
+  await waiting(page).first().waitFor()
+  await findHearingLoss(page)
+  await page.reload()
+  await waiting(page).first().getByText('Есть отклонения, ждём 1').waitFor()
+  await forEachSize(page, 'found-list')
+  await openFirst(page)
+  await page.getByText('Нужна консультация: Сурдолог').waitFor()
+  await page.getByText(/Ждём результата, осмотр был .+: 1/).waitFor()
+  await page.getByText('приложение № 2 к Порядку по приказу № 29н, п. 33').waitFor()
+  expect(await page.getByRole('radio', { checked: true }).count(), 'a suggestion decides nothing').toBe(0)
+  await forEachSize(page, 'found')
+  await press(page, 'Отметить фактор 4.4')
+  await page.getByText('Отмечен фактор 4.4').waitFor()
+  await choose(page, 'Нужно дообследование')
+  await press(page, 'Вписать в справку')
+  expect(await page.getByLabel('Какое обследование нужно').inputValue()).toBe('Сурдолог')
+  await forEachSize(page, 'found-asked', page.getByLabel('Какое обследование нужно'))
+  await choose(page, 'Есть противопоказания')
+  expect(await page.getByRole('checkbox', { name: /^4\.4/ }).isChecked()).toBe(true)
+  await choose(page, 'II')
+  await press(page, 'Оформить заключение')
+  await agree(page)
+  await made(page)
 })
 
 test('a справка is issued first and the заключение later; until then the patient is listed as under examination', async ({

@@ -16,6 +16,7 @@ import type {
   ConclusionPage,
   ConclusionRow,
 } from '../../shared/conclusions/schema.ts'
+import { findingsContract } from '../../shared/findings/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call, isRefused } from '../platform/call.ts'
@@ -101,6 +102,16 @@ export const cardQuery = (id: BookingId) =>
     queryKey: [...cardsKey, id],
     queryFn: ({ signal }) => call(conclusionsContract.card, { params: { id }, signal }),
     refetchInterval: ({ state }) => state.data?.isInside === true && insideEvery,
+    refetchOnMount: 'always',
+  })
+
+/**
+ * Loads what was found at a check-up. Each load is a recorded view, so a decision about somebody else does not repeat it.
+ */
+export const foundQuery = (id: BookingId) =>
+  queryOptions({
+    queryKey: ['found-at-check-up', id],
+    queryFn: ({ signal }) => call(findingsContract.ofBooking, { params: { id }, signal }),
     refetchOnMount: 'always',
   })
 

@@ -10,10 +10,10 @@ import {
 } from '../../../shared/conclusions/ru.ts'
 import { conclusionNumber, employmentGaps, verdictProblems } from '../../../shared/conclusions/rules.ts'
 import type {
-  AwaitingRow,
   CommissionCard,
   ConclusionRow,
   Verdict,
+  WaitingPerson,
 } from '../../../shared/conclusions/schema.ts'
 import type { ClinicRequisites } from '../../../shared/documents/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
@@ -44,7 +44,7 @@ import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingR
 const paperNumber = ({ number, year }: { number: number; year: number }) => conclusionNumber(number, year)
 
 /** A waiting person, as the commission sees them. */
-export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
+export function awaitingView(row: WaitingRow, today: Day): WaitingPerson {
   const {
     booking,
     number,

@@ -1,7 +1,10 @@
 import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
+import type { AwaitingRow } from '../../../shared/conclusions/schema.ts'
+import { foundOf } from '../../../shared/findings/rules.ts'
 import { givesConclusions, inCommission } from '../../../shared/platform/actor.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
+import { findingsOfMany } from '../../findings/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -42,7 +45,12 @@ export function serveCommission(
       const today = clinicDay(now)
       const wanted = { ...asked, limit: asked.limit + 1 }
       const rows = await listAwaiting(reader, wanted, keyOf(after), today)
-      const view = (row: WaitingRow) => awaitingView(row, today)
+      const shown = rows.slice(0, asked.limit).map(({ booking }) => booking)
+      const found = await findingsOfMany(reader, shown, secrets)
+      const view = (row: WaitingRow): AwaitingRow => ({
+        ...awaitingView(row, today),
+        ...(found.get(row.booking) ?? foundOf([])),
+      })
       const page = pageOf(rows, asked.limit, view, ({ start, booking }) => writeKey(start, booking))
       look(noteOfList(page.items.map(({ booking }) => booking)))
       return page

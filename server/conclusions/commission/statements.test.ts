@@ -3,7 +3,7 @@ import { commission, examined } from '../../../test/commission.ts'
 import { expect } from '../../../test/harness.ts'
 import { ofCall, test } from '../../../test/statements.ts'
 
-test('the waiting list is one statement, however long it is; so is a page of the register', async ({
+test('the waiting list is two statements, however long it is; so is a page of the register', async ({
   site,
 }) => {
   const { app, heard } = site
@@ -13,7 +13,7 @@ test('the waiting list is one statement, however long it is; so is a page of the
     await chair.conclude((await examined(app)).booking)
   }
   const awaiting = await ofCall(heard, () => chair.client.call(conclusionsContract.awaiting))
-  expect(awaiting.slice(1)).toEqual(['awaiting-conclusion', 'add-audit-events'])
+  expect(awaiting.slice(1)).toEqual(['awaiting-conclusion', 'findings-of-many', 'add-audit-events'])
   const register = await ofCall(heard, () => chair.client.call(conclusionsContract.register))
   expect(register.slice(1)).toEqual(['register-of-conclusions', 'add-audit-events'])
   const asked = { query: { state: 'unhanded' as const } }

@@ -1,6 +1,6 @@
 import { decidedMonths } from '../../../shared/booking/rules.ts'
 import type { BookedEmployer, BookingId, ChosenFactor } from '../../../shared/booking/schema.ts'
-import type { AwaitingQuery, AwaitingRow, ConclusionFigures } from '../../../shared/conclusions/schema.ts'
+import type { AwaitingQuery, ConclusionFigures, WaitingPerson } from '../../../shared/conclusions/schema.ts'
 import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { addMonths, clinicInstant, type Day } from '../../../shared/platform/days.ts'
@@ -19,7 +19,7 @@ import { isInRooms } from '../../queue/tables.ts'
 
 /** A check-up of the waiting list. */
 export interface WaitingRow
-  extends Omit<AwaitingRow, 'organization' | 'position' | 'factors' | 'additional' | 'isInside'> {
+  extends Omit<WaitingPerson, 'organization' | 'position' | 'factors' | 'additional' | 'isInside'> {
   start: Date
   employer: BookedEmployer | null
   factors: ChosenFactor[]

@@ -2,7 +2,7 @@ import { quoteFor } from '../../../shared/booking/quote.ts'
 import { bookingNumber } from '../../../shared/booking/rules.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { healthGroupsOf } from '../../../shared/conclusions/rules.ts'
-import type { AwaitingRow, Verdict } from '../../../shared/conclusions/schema.ts'
+import type { Verdict, WaitingPerson } from '../../../shared/conclusions/schema.ts'
 import {
   addDays,
   addMonths,
@@ -175,7 +175,7 @@ async function examine(demo: DemoContext, day: Day, phones: readonly string[]): 
 }
 
 const verdictOf = (
-  { birth, factors: [factor], day }: AwaitingRow,
+  { birth, factors: [factor], day }: WaitingPerson,
   outcome: Verdict['outcome'],
   at: number,
 ): Verdict => {

@@ -19,6 +19,7 @@ import { withStations as test } from '../../../test/clinic.ts'
 import { commission, mark, workerBooked } from '../../../test/commission.ts'
 import { employer, hire } from '../../../test/employees.ts'
 import { actsOf } from '../../../test/final-acts.ts'
+import { doctor } from '../../../test/findings.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { booked } from '../../../test/queue.ts'
@@ -149,8 +150,15 @@ describe('a visit linked to the employer who sent the person', () => {
     ])
     expect(before.letter).toContain('Срок прошёл: 1 сотрудник, из них записаны 1')
     await mark(app, visit.booking, 'completed')
+    const hearing = { icd10: 'H90.3', isNew: true, isChronic: true }
+    const found = { diagnoses: [hearing], text: 'Шёпотная речь 2 м', consultation: 'Сурдолог' }
+    expect(
+      (await (await doctor(app)).save(visit.booking, { service: 'doc-therapist', ...found })).status,
+    ).toBe(200)
     const { result: paper } = await (await commission(app)).conclude(visit.booking)
     const told = await toldTo(app, office, employee)
+    const telling = `${told.all}${told.letter}${JSON.stringify(told.draft)}`
+    expect(telling).not.toMatch(/H90|слуха|Шёпотная|Сурдолог|"diagnoses"/)
     expect(told.card).toMatchObject({ status: 'passed', lastPassedOn: paper.on })
     const ready =
       "select 1 from outbox where kind = 'conclusion-ready' and account_id = $1 and channel = 'sms'"

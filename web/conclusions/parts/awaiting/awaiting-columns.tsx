@@ -1,11 +1,19 @@
 import { Text } from '@mantine/core'
-import { IconCircleCheck, IconClockExclamation, IconStethoscope } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconFlask,
+  IconNotes,
+  IconStethoscope,
+} from '@tabler/icons-react'
 import { isLongAwaited } from '../../../../shared/conclusions/rules.ts'
 import type { AwaitingRow } from '../../../../shared/conclusions/schema.ts'
+import type { FindingsSummary } from '../../../../shared/findings/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { type StatusLook, StatusPill } from '../../../ui/status-pill.tsx'
 import { personWords, routeWords } from '../words.ts'
 
 /** Shows the patient's progress: all passed, not all passed, or still in the rooms. */
@@ -54,6 +62,31 @@ function Waited(row: AwaitingRow) {
   )
 }
 
+const foundLooks: Record<Exclude<FindingsSummary, 'nothing'>, StatusLook & { words: string }> = {
+  normal: { tone: 'ok', icon: IconCircleCheck, words: 'Всё в норме' },
+  abnormal: { tone: 'warn', icon: IconAlertTriangle, words: 'Есть отклонения' },
+  awaited: { tone: 'info', icon: IconFlask, words: 'Ждём результатов' },
+  partly: { tone: 'mute', icon: IconNotes, words: 'Записано не всё' },
+}
+
+/** Says in a word what was found, and how many results come later. */
+function FoundMark({ found, awaited }: AwaitingRow) {
+  if (found === 'nothing')
+    return (
+      <Text inherit c="var(--app-text-2)">
+        Не записано
+      </Text>
+    )
+  const { words, ...look } = foundLooks[found]
+  const later = found === 'abnormal' ? `, ждём ${awaited}` : ` ${awaited}`
+  return (
+    <StatusPill {...look}>
+      {words}
+      {awaited > 0 && later}
+    </StatusPill>
+  )
+}
+
 /** A patient in the list; the booking names the row. */
 export type AwaitingLine = AwaitingRow & { id: AwaitingRow['booking'] }
 
@@ -62,7 +95,8 @@ export const awaitingColumns: Column<AwaitingLine>[] = [
   { key: 'name', title: 'Человек', width: 13, share: 3, isName: true, cell: ({ fullname }) => fullname },
   { key: 'number', title: 'Запись', width: 8.5, isSpare: true, cell: ({ number }) => number },
   { key: 'day', title: 'Осмотр', width: 6.5, cell: ({ day }) => formatDay(day) },
-  { key: 'waited', title: 'Ждёт', width: 9.5, share: 1, cell: (row) => <Waited {...row} /> },
+  { key: 'waited', title: 'Ждёт', width: 10, share: 1, cell: (row) => <Waited {...row} /> },
+  { key: 'found', title: 'Что нашли', width: 14.5, cell: (row) => <FoundMark {...row} /> },
   {
     key: 'organization',
     title: 'Организация',

@@ -11,12 +11,13 @@ import { Note } from '../../../ui/note.tsx'
 import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import { useFromTop } from '../../../ui/slide.ts'
 import { ErrorState } from '../../../ui/states.tsx'
-import { awaitingQuery, cardQuery } from '../../api.ts'
+import { awaitingQuery, cardQuery, foundQuery } from '../../api.ts'
 import { type ConclusionsAddress, nextFilter } from '../address.ts'
 import { AnnulSheet, type PaperToAnnul } from '../list/annul-sheet.tsx'
 import { CardAbout, Decisions, EarlierResults, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
 import classes from './decision.module.css'
+import { FoundPart } from './found-part.tsx'
 import { Made, type WaysOn } from './made.tsx'
 import { type VerdictValues, validOf } from './verdict.ts'
 import { VerdictForm } from './verdict-form.tsx'
@@ -71,6 +72,7 @@ interface DecisionProps {
 
 function Content({ id, address, onAnnul, onClose }: DecisionProps) {
   const card = useQuery(cardQuery(id))
+  const found = useQuery(foundQuery(id))
   const next = useNext(address, id)
   const [issued, setIssued] = useState<ConclusionRow | null>(null)
   const chosen = useRef<VerdictValues | null>(null)
@@ -92,6 +94,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
     <div className={classes.columns}>
       <Card component="div" className={classes.side}>
         <CardAbout card={card.data} />
+        <FoundPart card={card.data} found={found} />
         <CardPapers card={card.data} onAnnul={onAnnul} />
         <RouteSheet card={card.data} />
         <EarlierResults card={card.data} />
@@ -106,6 +109,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
         ) : (
           <VerdictForm
             card={card.data}
+            found={found.data ?? null}
             onIssued={(row) => {
               chosen.current = null
               setIssued(row)

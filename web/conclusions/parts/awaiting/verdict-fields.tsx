@@ -1,16 +1,21 @@
-import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconStethoscope } from '@tabler/icons-react'
 import { useId } from 'react'
 import { gapWords, needNames, outcomeShort } from '../../../../shared/conclusions/ru.ts'
 import { employmentGaps } from '../../../../shared/conclusions/rules.ts'
 import { type CommissionCard, Need } from '../../../../shared/conclusions/schema.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Note } from '../../../ui/note.tsx'
 import classes from './decision.module.css'
+import { type AskedConsultation, withConsultations } from './found.ts'
 import { groupsOf, outcomesOf, type VerdictValues } from './verdict.ts'
 
 /** The fields of a verdict and their errors. */
 export interface VerdictFields {
   card: CommissionCard
+  /** Consultations that doctors ask for. */
+  asked: AskedConsultation[]
   values: VerdictValues
   errors: Partial<Record<string, React.ReactNode>>
   onChange: (change: Partial<VerdictValues>) => void
@@ -80,21 +85,42 @@ export const GroupField = ({ card, values, errors, onChange }: VerdictFields) =>
 )
 
 /** Asks which examination the справка sends the patient to. */
-export const ExaminationsField = ({ values, errors, onChange }: VerdictFields) => (
-  <Textarea
-    label="Какое обследование нужно"
-    description="Печатают в справке и показывают человеку; работодателю не сообщают"
-    name="examinations"
-    autoComplete="off"
-    autosize
-    minRows={2}
-    maxLength={1000}
-    value={values.examinations}
-    error={errors.examinations}
-    // The printed text is one line: a line break becomes a space.
-    onChange={(event) => onChange({ examinations: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
-  />
-)
+export const ExaminationsField = ({ values, errors, onChange, asked }: VerdictFields) => {
+  const filled = withConsultations(values.examinations, asked)
+  return (
+    <Stack gap="xs">
+      {asked.length > 0 && (
+        <Note
+          tone="calm"
+          icon={IconStethoscope}
+          action={
+            filled !== values.examinations.trim() && (
+              <Button size="sm" variant="default" onClick={() => onChange({ examinations: filled })}>
+                Вписать в справку
+              </Button>
+            )
+          }
+        >
+          <b>Врачи считают нужным:</b>{' '}
+          {asked.map(({ name, consultation }) => `${consultation} (${name})`).join('; ')}
+        </Note>
+      )}
+      <Textarea
+        label="Какое обследование нужно"
+        description="Печатают в справке и показывают человеку; работодателю не сообщают"
+        name="examinations"
+        autoComplete="off"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={values.examinations}
+        error={errors.examinations}
+        // The printed text is one line: a line break becomes a space.
+        onChange={(event) => onChange({ examinations: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+      />
+    </Stack>
+  )
+}
 
 /** Asks to confirm that a заключение is issued although the check-up lacks the employer or the position. */
 export function EmploymentField({ card, values, errors, onChange }: VerdictFields) {

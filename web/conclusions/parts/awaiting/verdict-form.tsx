@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { unfitFollows } from '../../../../shared/conclusions/ru.ts'
 import type { CommissionCard, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import type { FindingsOfBooking } from '../../../../shared/findings/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -15,7 +16,9 @@ import { Question } from '../../../ui/question.tsx'
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
 import { DecisionStanding } from './decision-standing.tsx'
+import { consultationsOf } from './found.ts'
 import { NotTaken } from './not-taken.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
 import {
   EmploymentField,
@@ -29,13 +32,15 @@ import {
 
 interface Props {
   card: CommissionCard
+  /** The findings of the check-up; null while they are not loaded. */
+  found: FindingsOfBooking | null
   onIssued: (row: ConclusionRow) => void
   /** Receives the chosen values: they are shown when another member decides first and the form disappears. */
   onTyped: (values: VerdictValues) => void
 }
 
 /** State of the verdict form. When another member decides meanwhile, the refreshed card contains that decision. */
-function useVerdict({ card, onIssued, onTyped }: Props) {
+function useVerdict({ card, onIssued, onTyped }: Omit<Props, 'found'>) {
   const { user } = useSession()
   const conclude = useConclude()
   const today = clinicDay(new Date())
@@ -73,7 +78,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 
 /** The commission's form for the verdict on a check-up. */
 export function VerdictForm(props: Props) {
-  const { card } = props
+  const { card, found } = props
   const { form, failure, isBusy, onSubmit, isAsking, answer } = useVerdict(props)
   const place = useRef<HTMLFormElement>(null)
   const { outcome } = form.values
@@ -94,6 +99,7 @@ export function VerdictForm(props: Props) {
   useHotkeys([['mod+Enter', submit]], [])
   const fields = {
     card,
+    asked: found ? consultationsOf(found) : [],
     values: form.values,
     errors: form.errors,
     onChange: (change: Partial<VerdictValues>) => form.setValues(change),
@@ -105,6 +111,13 @@ export function VerdictForm(props: Props) {
           Человек ещё проходит кабинеты. Оформить документ можно, когда он закончит: страница узнает об этом
           сама.
         </Note>
+      )}
+      {found && (
+        <Suggestions
+          found={found}
+          values={form.values}
+          onMark={(contraindicated) => form.setValues({ contraindicated })}
+        />
       )}
       <OutcomeField {...fields} />
       {outcome === 'unfit' && <FactorsField {...fields} />}

@@ -1,0 +1,61 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import { withStations as test } from '../../../test/clinic.ts'
+import { commission, examined } from '../../../test/commission.ts'
+import { doctor, type GivenFinding, normal } from '../../../test/findings.ts'
+import { expect, type TestApp } from '../../../test/harness.ts'
+
+/** Writes the norm for every service of a check-up, but for those given. */
+async function written(app: TestApp, booking: BookingId, ...given: GivenFinding[]): Promise<void> {
+  const therapist = await doctor(app)
+  const { result } = await therapist.look(booking)
+  const findings = result.items.map(
+    (item) => given.find(({ service }) => service === item.service) ?? normal(item, result),
+  )
+  for (let at = 0; at < findings.length; at += 20)
+    expect((await therapist.save(booking, ...findings.slice(at, at + 20))).error).toBeUndefined()
+}
+
+const hearing = { icd10: 'H90.3', isNew: true, isChronic: true }
+const awaited = { service: 'lab-cbc', state: 'awaited' } as const
+const ill = { service: 'doc-therapist', diagnoses: [hearing] }
+const refused = { service: 'doc-therapist', state: 'refused', reason: 'Отказался' } as const
+
+test('the list says in one word what was found at each check-up, and how many results come later', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const [untouched, healthy, late, sick, unwilling] = await Promise.all(
+    Array.from({ length: 5 }, async () => (await examined(app)).booking),
+  )
+  await written(app, healthy as BookingId)
+  await written(app, late as BookingId, awaited)
+  await written(app, sick as BookingId, awaited, ill)
+  await written(app, unwilling as BookingId, refused)
+  const { items } = (await chair.awaiting()).result
+  const found = new Map(items.map((row) => [row.booking, [row.found, row.awaited]]))
+  expect(
+    [untouched, healthy, late, sick, unwilling].map((booking) => found.get(booking as BookingId)),
+  ).toEqual([
+    ['nothing', 0],
+    ['normal', 0],
+    ['awaited', 1],
+    ['abnormal', 1],
+    ['partly', 0],
+  ])
+})
+
+test('a corrected finding counts in the list as it stands now, and one withdrawn is not written', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const therapist = await doctor(app)
+  const foundNow = async () =>
+    (await chair.awaiting()).result.items.find((row) => row.booking === booking)?.found
+  await therapist.save(booking, ill)
+  expect(await foundNow()).toBe('abnormal')
+  await therapist.save(booking, { service: 'doc-therapist', isNormal: true, seen: 1 })
+  expect(await foundNow()).toBe('partly')
+  await therapist.save(booking, { service: 'doc-therapist', state: 'withdrawn', reason: 'Не он', seen: 2 })
+  expect(await foundNow()).toBe('nothing')
+})
