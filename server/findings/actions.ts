@@ -31,6 +31,7 @@ import {
   addFindings,
   type ExaminedRow,
   type FindingRow,
+  findAuthorName,
   findExamined,
   listBefore,
   listFindings,
@@ -57,9 +58,9 @@ const contentIn = ({ id, sealed }: Pick<FindingRow, 'id' | 'sealed'>, secrets: S
   FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
 
 function opened(row: FindingRow, actor: Member, secrets: Secrets): Finding {
-  const { service, state, version, at, account, by } = row
+  const { service, state, version, at, account } = row
   const isMine = account === actor.accountId
-  return { ...contentIn(row, secrets), service, state, version, at: at.toISOString(), by, isMine }
+  return { ...contentIn(row, secrets), service, state, version, at: at.toISOString(), isMine }
 }
 
 /** Returns whether the check-up has begun and has no заключение yet. */
@@ -119,8 +120,6 @@ export interface NamedFinding extends FindingContent {
   kind: ServiceKind
   normal: string
   state: FindingState
-  /** ФИО of the author; null after erasure. */
-  by: string | null
 }
 
 /** Returns the findings of a check-up for its papers, in the order of its volume. */
@@ -139,8 +138,7 @@ export async function namedFindings(
     const kind = kindOf(edition, service)
     const name = serviceOf(edition, service)?.name ?? service
     const { normal } = formOf({ service, kind }, row.day)
-    const { state, by } = found
-    return { ...contentIn(found, secrets), name, kind, normal, state, by }
+    return { ...contentIn(found, secrets), name, kind, normal, state: found.state }
   })
 }
 
@@ -189,7 +187,8 @@ function checkWhole(row: ExaminedRow, edition: Edition, given: SentFindings): vo
 }
 
 /** Returns the diagnoses with their names; refuses a code that the list does not have. */
-function namedDiagnoses({ service, diagnoses }: FindingInput, icd: IcdList): Diagnosis[] {
+function namedDiagnoses({ service, state, diagnoses }: FindingInput, icd: IcdList): Diagnosis[] {
+  if (state !== 'done') return []
   return diagnoses.map((one) => {
     const row = icdRows(icd).get(one.icd10)
     if (!row) return refuse(common.INVALID, { fields: { [`${service}.diagnoses`]: unknownCode(one.icd10) } })
@@ -201,8 +200,11 @@ function contentOf(
   row: ExaminedRow,
   edition: Edition,
   given: FindingInput,
-): Omit<FindingContent, 'diagnoses'> {
-  const { service, isNormal, values, text, recommendation, consultation, reason } = given
+): Omit<FindingContent, 'diagnoses' | 'by'> {
+  const { service, state, isNormal, values, text, recommendation, consultation, reason } = given
+  // Nothing is found while a result is awaited or a service was not carried out: only the reason counts.
+  if (state !== 'done')
+    return { isNormal: false, values: [], text: null, recommendation: null, consultation: null, reason }
   const form = formOf({ service, kind: kindOf(edition, service) }, row.day)
   return {
     isNormal,
@@ -235,15 +237,16 @@ export async function saveFindings(
     if ((known.get(service) ?? 0) !== seen) refuse(findingRefusals.FINDING_STALE)
   }
   checkWhole(row, edition, findings)
+  const by = await findAuthorName(tx, actor.accountId)
   const rows = findings.map((given): NewFinding => {
     const { service, state, seen } = given
     const made = newId<FindingId>(now)
-    const content = { ...contentOf(row, edition, given), diagnoses: namedDiagnoses(given, icd) }
+    const content = { ...contentOf(row, edition, given), diagnoses: namedDiagnoses(given, icd), by }
     const sealed = secrets.seal(JSON.stringify(content), findingContent.at({ id: made }))
     return { id: made, service, version: seen + 1, state, sealed }
   })
   await addFindings(tx, { booking: id, by: actor.accountId, now, rows })
   // The services alone: the audit is read by more people than the findings.
   const services = findings.map(({ service }) => serviceOf(edition, service)?.name ?? service)
-  note(tx, { id, after: { number: row.number, services } })
+  note(tx, { act: 'change', what: 'finding', id, after: { number: row.number, services } })
 }

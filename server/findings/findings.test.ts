@@ -164,6 +164,22 @@ describe('findings are refused', () => {
   })
 })
 
+test('a service that was not carried out keeps its reason and nothing else', async ({ app }) => {
+  const { booking } = await examined(app, 'arrived')
+  const { result } = await (await doctor(app)).save(booking, {
+    service: 'fn-blood-pressure',
+    state: 'refused',
+    reason: 'Отказался',
+    values: [{ key: 'systolic', value: 'abc' }],
+    recommendation: 'Пить воду',
+  })
+  expect(itemOf(result, 'fn-blood-pressure').finding).toMatchObject({
+    reason: 'Отказался',
+    values: [],
+    recommendation: null,
+  })
+})
+
 describe('the check-up before', () => {
   test('stands beside each service: the newest finding of the same person', async ({ app }) => {
     const { account, booking } = await examined(app, 'arrived')
@@ -177,6 +193,31 @@ describe('the check-up before', () => {
       day: addDays(clinicDay(app.clock.now()), -1),
       finding: { diagnoses: [{ icd10: 'H90.3' }] },
     })
+  })
+})
+
+describe('the заключение', () => {
+  test('waits for a result that is awaited, and a справка does not', async ({ app }) => {
+    const { booking } = await examined(app)
+    const therapist = await doctor(app)
+    const chair = await commission(app)
+    await therapist.save(booking, { service: 'lab-cbc', state: 'awaited' })
+    expect((await chair.conclude(booking)).error).toMatchObject({ code: 'FINDINGS_AWAITED' })
+    expect((await chair.conclude(booking, { outcome: 'additional', group: null })).error).toBeUndefined()
+    await therapist.save(booking, { service: 'lab-cbc', state: 'refused', reason: 'Отказался', seen: 1 })
+    expect((await chair.conclude(booking)).error).toBeUndefined()
+  })
+
+  test('is refused to whoever has not seen what a doctor has just written', async ({ app }) => {
+    const { booking } = await examined(app)
+    const therapist = await doctor(app)
+    const chair = await commission(app)
+    await therapist.save(booking, { service: 'doc-therapist', isNormal: true })
+    await therapist.save(booking, { service: 'doc-therapist', diagnoses: [hearing], seen: 1 })
+    expect((await chair.conclude(booking, { findingsSeen: 1 })).error).toMatchObject({
+      code: 'FINDINGS_WRITTEN',
+    })
+    expect((await chair.conclude(booking, { findingsSeen: 2 })).error).toBeUndefined()
   })
 })
 
@@ -195,6 +236,8 @@ describe('the room', () => {
     }
     const { result } = await doctorIn.client.call(queueContract.next, { params: { id: room.id }, body })
     expect(result.inside).toBeNull()
+    const [event] = (await eventsOf(app, doctorIn.account.id)).filter(({ what }) => what === 'finding')
+    expect(event).toMatchObject({ act: 'change', subject: booking })
     const { result: seen } = await (await doctor(app, 'chair')).look(booking)
     expect(itemOf(seen, 'doc-neurologist').finding).toMatchObject({ isNormal: true })
   })
@@ -211,5 +254,16 @@ describe('the room', () => {
     const { error } = await registrar.client.call(queueContract.done, { params: { id: room.id }, body })
     expect(error).toMatchObject({ code: 'FORBIDDEN' })
     expect((await registrar.look(room)).inside?.ticket).toBe(ticket)
+  })
+
+  test('takes no findings while nobody is inside', async ({ app }) => {
+    const doctorIn = await staff(app)
+    const [room] = await doctorIn.rooms('neurologist')
+    if (!room) throw new Error('no room')
+    await doctorIn.open(room)
+    const finding = { service: 'doc-neurologist', state: 'done' as const, isNormal: true }
+    const body = { current: null, findings: [finding] }
+    const { error } = await doctorIn.client.call(queueContract.next, { params: { id: room.id }, body })
+    expect(error).toMatchObject({ code: 'STALE_QUEUE' })
   })
 })

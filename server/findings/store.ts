@@ -5,7 +5,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
-import { followerOf, isByEmployer } from '../booking/tables.ts'
+import { followerOf, hasCome, isByEmployer } from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -55,15 +55,13 @@ export interface FindingRow {
   sealed: string
   at: Date
   account: AccountId
-  /** Full name of the account; null after erasure. */
-  by: string | null
 }
 
 const columns = raw`findings.id, booking_id as booking, service, findings.version, findings.state, sealed,
-  written_at as at, written_by as account, nullif(full_name, '') as by`
+  written_at as at, written_by as account`
 
 const current = statement<{ booking: BookingId }, FindingRow>('findings-of-booking')`
-  select distinct on (service) ${columns} from findings join accounts on accounts.id = written_by
+  select distinct on (service) ${columns} from findings
   where booking_id = ${'booking'} order by service, findings.version desc`
 
 /** Lists the newest version of each finding of a check-up. */
@@ -99,28 +97,50 @@ const ofMany = statement<{ bookings: BookingId[] }, FoundRow>('findings-of-many'
 export const listFound = (reader: Reader, bookings: BookingId[]): Promise<FoundRow[]> =>
   reader.run(ofMany, { bookings })
 
+const versions = statement<{ booking: BookingId }, { versions: number }>('count-finding-versions')`
+  select count(*)::int as versions from findings where booking_id = ${'booking'}`
+
+/** Counts all versions of the findings of a check-up: the number grows with everything that is written. */
+export const countVersions = async (reader: Reader, booking: BookingId): Promise<number> =>
+  (await reader.run(versions, { booking }))[0]?.versions ?? 0
+
+const awaited = statement<{ booking: BookingId }, { id: string }>('awaited-findings')`
+  select id from findings as newest where booking_id = ${'booking'} and state = 'awaited' and not exists (
+    select from findings where booking_id = newest.booking_id and service = newest.service
+      and version > newest.version)
+  limit 1`
+
+/** Returns whether a result of a check-up is still awaited. */
+export const hasAwaited = async (reader: Reader, booking: BookingId): Promise<boolean> =>
+  (await reader.run(awaited, { booking })).length > 0
+
 const versionsOf = statement<{ booking: BookingId; service: string }, FindingRow>('finding-versions')`
-  select ${columns} from findings join accounts on accounts.id = written_by
+  select ${columns} from findings
   where booking_id = ${'booking'} and service = ${'service'} order by findings.version desc`
 
 /** Lists all versions of the finding of a service, the newest first. */
 export const listVersions = (reader: Reader, booking: BookingId, service: string): Promise<FindingRow[]> =>
   reader.run(versionsOf, { booking, service })
 
-// The same person is who has the same name and birth date and either the same account or the same card of an employer.
+// The same person has the same name, birth date and sex, and either the same account or a card of the same person at any
+// employer. The two sources of ids are read first: as a condition they would read all bookings.
 const before = statement<{ booking: BookingId }, FindingRow & { day: Day }>('findings-before')`
-  with present as (select * from bookings where id = ${'booking'}),
+  with present as materialized (
+    select id, account_id, employee_id, day, birth, gender, folded(surname) as surname, folded(name) as name
+    from bookings where id = ${'booking'}),
+  candidates as materialized (
+    select bookings.id from present join bookings on bookings.account_id = present.account_id
+    union
+    select bookings.id from present join employees as own on own.id = present.employee_id
+      join employees on employees.person_id = own.person_id
+      join bookings on bookings.employee_id = employees.id),
   other as materialized (
-    select bookings.id, bookings.day from present join bookings on bookings.id in (
-      select id from bookings where account_id = present.account_id
-      union all
-      select bookings.id from employees as own join employees on employees.person_id = own.person_id
-        join bookings on bookings.employee_id = employees.id
-      where own.id = present.employee_id)
+    select bookings.id, bookings.day from candidates join bookings using (id), present
     where bookings.id <> present.id and bookings.day <= present.day and bookings.birth = present.birth
-      and folded(bookings.surname) = folded(present.surname) and folded(bookings.name) = folded(present.name))
+      and bookings.gender = present.gender and bookings.${hasCome}
+      and folded(bookings.surname) = present.surname and folded(bookings.name) = present.name)
   select distinct on (service) ${columns}, other.day
-  from other join findings on booking_id = other.id join accounts on accounts.id = written_by
+  from other join findings on booking_id = other.id
   where findings.state = 'done' and not exists (select from findings as newer
     where newer.booking_id = findings.booking_id and newer.service = findings.service
       and newer.version > findings.version)
@@ -129,6 +149,13 @@ const before = statement<{ booking: BookingId }, FindingRow & { day: Day }>('fin
 /** Lists what was found at the person's check-ups before, the newest of each service. */
 export const listBefore = (reader: Reader, booking: BookingId): Promise<(FindingRow & { day: Day })[]> =>
   reader.run(before, { booking })
+
+const nameOf = statement<{ account: AccountId }, { name: string | null }>('name-of-author')`
+  select nullif(full_name, '') as name from accounts where id = ${'account'}`
+
+/** Returns the full name of an account; null when it has none. */
+export const findAuthorName = async (reader: Reader, account: AccountId): Promise<string | null> =>
+  (await reader.run(nameOf, { account }))[0]?.name ?? null
 
 /** A version to store; `content` is sealed already. */
 export interface NewFinding {

@@ -47,10 +47,14 @@ export const Verdict = z.strictObject({
 export type Verdict = z.output<typeof Verdict>
 
 /**
- * A verdict with the number of the справка that its author has seen. The verdict is refused when a newer
- * справка exists that the author has not seen.
+ * A verdict with the number of the справка and the count of versions of findings that its author has seen. The verdict is
+ * refused when there is a newer справка, or something newer is written.
  */
-export const SentVerdict = Verdict.extend({ additionalSeen: z.string().max(40).nullable().default(null) })
+export const SentVerdict = Verdict.extend({
+  additionalSeen: z.string().max(40).nullable().default(null),
+  /** Null: the author was shown no findings. */
+  findingsSeen: z.int().min(0).nullable().default(null),
+})
 
 /** A record that a заключение was passed on to ЕГИСЗ; the number is not always known. */
 export const EgiszTransfer = z.object({ on: Day, number: z.string().nullable() })

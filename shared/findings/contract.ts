@@ -4,7 +4,7 @@ import { BookingId } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { findingRefusals } from './ru.ts'
-import { Finding, FindingsOfBooking, SentFindings } from './schema.ts'
+import { Finding, FindingsOfBooking, findingsLargest, SentFindings } from './schema.ts'
 
 const { FINDINGS_NOT_COME, FINDINGS_CLOSED, FINDING_STALE, FINDING_ELSEWHERE } = findingRefusals
 const params = z.strictObject({ id: BookingId })
@@ -19,8 +19,8 @@ export const writingRefusals = [
 ] as const
 
 /**
- * Findings of doctors and studies at a check-up (order 29н, points 13, 30, 31). Only doctors and the commission read
- * it: neither an employer nor the desk.
+ * Findings of doctors and studies at a check-up (order 29н, points 13, 30, 31). Doctors and the commission read
+ * them, neither an employer nor the desk; the person gets them in the выписка.
  */
 export const findingsContract = {
   ofBooking: route('GET', '/api/findings/bookings/:id', {
@@ -35,6 +35,7 @@ export const findingsContract = {
     audit: { act: 'change', what: 'finding' },
     params,
     body: z.strictObject({ findings: SentFindings }),
+    largest: findingsLargest,
     reply: FindingsOfBooking,
     refusals: [common.NOT_FOUND, ...writingRefusals],
   }),

@@ -64,8 +64,18 @@ export const FindingInput = z.strictObject({
 })
 export type FindingInput = z.output<typeof FindingInput>
 
-/** Findings sent together: those of one stop of a route. */
-export const SentFindings = z.array(FindingInput).min(1).max(60)
+/** The largest body with findings, in bytes: a stop of sixty services with long descriptions. */
+export const findingsLargest = 1024 * 1024
+
+/** Findings sent together: those of one stop of a route, each service once. */
+export const SentFindings = z
+  .array(FindingInput)
+  .min(1)
+  .max(60)
+  .refine(
+    (all) => new Set(all.map(({ service }) => service)).size === all.length,
+    'Одна услуга записана дважды',
+  )
 export type SentFindings = z.output<typeof SentFindings>
 
 /** A value as it was judged when it was written: later forms do not change it. */
@@ -89,6 +99,8 @@ export const FindingContent = z.object({
   recommendation: z.string().nullable(),
   consultation: z.string().nullable(),
   reason: z.string().nullable(),
+  /** ФИО of the author on that day; null for an account without a name. */
+  by: z.string().nullable(),
 })
 export type FindingContent = z.infer<typeof FindingContent>
 
@@ -99,8 +111,6 @@ export const Finding = FindingContent.extend({
   /** Grows by one with every correction; the former ones are kept. */
   version: z.int(),
   at: Instant,
-  /** ФИО of the author; null when the data of the account was erased. */
-  by: z.string().nullable(),
   isMine: z.boolean(),
 })
 export type Finding = z.infer<typeof Finding>

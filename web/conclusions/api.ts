@@ -163,6 +163,7 @@ export function useConclude() {
       return null
     } finally {
       void queries.invalidateQueries({ queryKey: all })
+      void queries.invalidateQueries({ queryKey: foundQuery(id).queryKey })
     }
   }
 }

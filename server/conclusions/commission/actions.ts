@@ -29,6 +29,7 @@ import { hasPendingDecision } from '../../booking/psychiatric-decision/store.ts'
 import { complete } from '../../booking/transitions/actions.ts'
 import { isOwnVisit } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
+import { countVersions, hasAwaited } from '../../findings/store.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { withdrawMessages } from '../../platform/outbox/store.ts'
@@ -155,25 +156,27 @@ export interface CommissionContext {
   edition: Edition | null
 }
 
-/** A decision on a check-up and its author; `additionalSeen`: number of the справка the author has seen. */
+/** A decision on a check-up and its author, with what the author has seen (`SentVerdict`). */
 interface CommissionCall {
   actor: Member
   id: BookingId
   verdict: Verdict
   additionalSeen: string | null
+  findingsSeen: number | null
 }
 
-/** Refuses a заключение while something that the person has given waits for a decision of staff. */
-async function refuseWhileGiven(tx: Tx, id: BookingId): Promise<void> {
+/** Refuses a заключение while a result is awaited, or something that the person has given waits for a decision of staff. */
+async function refuseWhilePending(tx: Tx, id: BookingId): Promise<void> {
   if ((await listResults(tx, id)).some(({ state }) => state === 'pending'))
     refuse(conclusionRefusals.RESULTS_PENDING)
   if (await hasPendingDecision(tx, id)) refuse(conclusionRefusals.DECISION_PENDING)
+  if (await hasAwaited(tx, id)) refuse(conclusionRefusals.FINDINGS_AWAITED)
 }
 
 /** Returns the check-up, locked; refuses the caller's own and one that cannot be decided now. */
 async function forVerdict(
   tx: Tx,
-  { actor, id, verdict, additionalSeen }: CommissionCall,
+  { actor, id, verdict, additionalSeen, findingsSeen }: CommissionCall,
   secrets: Secrets,
   today: Day,
 ): Promise<CheckUpRow> {
@@ -183,9 +186,11 @@ async function forVerdict(
   if (row.hasFinalPaper || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
   if (row.additional && paperNumber(row.additional) !== additionalSeen)
     refuse(conclusionRefusals.SENT_MEANWHILE)
+  if (findingsSeen !== null && findingsSeen !== (await countVersions(tx, id)))
+    refuse(conclusionRefusals.FINDINGS_WRITTEN)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
-  if (isFinal(verdict.outcome)) await refuseWhileGiven(tx, id)
+  if (isFinal(verdict.outcome)) await refuseWhilePending(tx, id)
   const factors = row.factors.map(({ code }) => code)
   const sentOn = row.additional?.on ?? null
   const { name: organization = null, position = null } = row.employer ?? {}

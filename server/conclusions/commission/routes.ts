@@ -63,9 +63,11 @@ export function serveCommission(
 
   serve(conclusionsContract.conclude, { allow: inCommission }, async (call) => {
     const { actor, params, body, now, transact } = call
-    const { additionalSeen, ...verdict } = body
+    const { additionalSeen, findingsSeen, ...verdict } = body
     const context = await contextAt(now)
-    return transact((tx) => conclude(tx, { actor, ...params, verdict, additionalSeen }, context, now))
+    return transact((tx) =>
+      conclude(tx, { actor, ...params, verdict, additionalSeen, findingsSeen }, context, now),
+    )
   })
 
   serve(conclusionsContract.annul, { allow: inCommission }, async (call) => {

@@ -35,7 +35,8 @@ describe('the выписка of a check-up', () => {
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toMatch(
       /Выписка \d+-2026 Преображенский/,
     )
-    expect((await eventsOf(app, account.id)).at(-1)).toMatchObject({ act: 'download', what: 'finding' })
+    const events = await eventsOf(app, account.id)
+    expect(events.find(({ act }) => act === 'download')).toMatchObject({ what: 'finding', subject: booking })
     const { client: other } = await member(app)
     expect((await own(other, booking)).statusCode).toBe(404)
     expect((await print(chair.client, paper.id)).rawPayload.subarray(0, 4).toString()).toBe('%PDF')

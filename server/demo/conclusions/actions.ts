@@ -204,7 +204,7 @@ async function decideAll({ db, context, now }: DemoContext, chair: Account): Pro
     if (!turn) continue
     const verdict = verdictOf(awaitingView(row, today), turn.outcome, at)
     const then = clinicInstant(verdict.on, '14:00')
-    const call = { actor, id: row.booking, verdict, additionalSeen: null }
+    const call = { actor, id: row.booking, verdict, additionalSeen: null, findingsSeen: null }
     const { paper } = await db.transact((tx) => decide(tx, call, context, then))
     const later = clinicInstant(addDays(verdict.on, 1), '12:00')
     if (turn.isHanded) await db.transact((tx) => markIssued(tx, { id: paper.id, by: giver }, later))

@@ -338,6 +338,7 @@ async function writeFindings(tx: Tx, call: EndingCall, inside: TicketRow, contex
 export function inviteNext(tx: Tx, call: EndingCall & { current: TicketId | null }, context: FindingContext) {
   const act = async (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
     checkNoBreak(queue, room)
+    if (call.findings && !inside) refuse(queueRefusals.STALE_QUEUE)
     if (inside) {
       await writeFindings(tx, call, inside, context)
       end(tx, queue, inside, room)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FindingItem, FindingsOfBooking } from '../../../../shared/findings/schema.ts'
-import { consultationsOf, foundGroups, suggestionsOf, withConsultations } from './found.ts'
+import { consultationsOf, foundGroups, suggestionsOf, withConsultations, writtenVersions } from './found.ts'
 
 const empty = {
   values: [],
@@ -64,4 +64,9 @@ describe('findings for the commission', () => {
     expect(withConsultations('ЭхоКГ; ОКТ ', asked)).toBe('ЭхоКГ; ОКТ; Сурдолог')
     expect(withConsultations('Сурдолог; ОКТ', asked)).toBe('Сурдолог; ОКТ')
   })
+})
+
+test('a verdict tells how many versions of findings its author has seen', () => {
+  const items = [item('eye', { version: 3 }), item('ear', { version: 1 }), item('nose', null)]
+  expect(writtenVersions(checkUp(items))).toBe(4)
 })

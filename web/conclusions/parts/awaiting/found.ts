@@ -50,3 +50,7 @@ export function withConsultations(examinations: string, asked: readonly AskedCon
     if (!text.includes(consultation)) text = text ? `${text}; ${consultation}` : consultation
   return text
 }
+
+/** Counts the versions of findings that are shown: the server refuses a verdict by whoever has seen fewer. */
+export const writtenVersions = ({ items }: Pick<FindingsOfBooking, 'items'>): number =>
+  items.reduce((sum, { finding }) => sum + (finding?.version ?? 0), 0)

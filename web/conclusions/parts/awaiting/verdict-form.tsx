@@ -16,7 +16,7 @@ import { Question } from '../../../ui/question.tsx'
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
 import { DecisionStanding } from './decision-standing.tsx'
-import { consultationsOf } from './found.ts'
+import { consultationsOf, writtenVersions } from './found.ts'
 import { NotTaken } from './not-taken.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** State of the verdict form. When another member decides meanwhile, the refreshed card contains that decision. */
-function useVerdict({ card, onIssued, onTyped }: Omit<Props, 'found'>) {
+function useVerdict({ card, found, onIssued, onTyped }: Props) {
   const { user } = useSession()
   const conclude = useConclude()
   const today = clinicDay(new Date())
@@ -59,7 +59,11 @@ function useVerdict({ card, onIssued, onTyped }: Omit<Props, 'found'>) {
     },
     send: async (values) => {
       const additionalSeen = validOf(card, false)?.number ?? null
-      const row = await conclude(card.booking, { ...verdictOf(values), additionalSeen })
+      const row = await conclude(card.booking, {
+        ...verdictOf(values),
+        additionalSeen,
+        findingsSeen: found && writtenVersions(found),
+      })
       if (row) onIssued(row)
     },
   })
