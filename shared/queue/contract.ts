@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writingRefusals } from '../findings/contract.ts'
-import { findingsLargest, SentFindings } from '../findings/schema.ts'
+import { SentFindings } from '../findings/schema.ts'
 import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
@@ -128,7 +128,6 @@ export const queueContract = {
     summary: 'Закончить с тем, кто внутри, и пригласить следующего',
     audit: { act: 'change', what: 'ticket' },
     body: current.extend({ findings }),
-    largest: findingsLargest,
     ...acted,
     refusals: [...refusals, NOBODY_WAITS, ON_BREAK, ...writingRefusals],
   }),
@@ -136,7 +135,6 @@ export const queueContract = {
     summary: 'Закончить с тем, кто внутри',
     audit: { act: 'change', what: 'ticket' },
     body: ended.extend({ findings }),
-    largest: findingsLargest,
     ...acted,
     refusals: [...refusals, ...writingRefusals],
   }),
