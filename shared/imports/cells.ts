@@ -86,7 +86,7 @@ export const readName = (cell: string): string =>
 
 /** Tells whether a cell says in words that it has no value: «нет», «—», «отсутствует». */
 export const saysEmpty = (cell: string): boolean =>
-  /^(нету?|не имеет(ся)?|отсутству\S*|н\s?\/\s?[да]|[-–—]+)\.?$/i.test(cell.trim())
+  /^(нету?|не имеет(ся)?|отсутству\S*|н\s?\/\s?[да]|б\s?\/\s?ф|[-–—]+)\.?$/i.test(cell.trim())
 
 /** Tells whether a cell says that there has been no check-up: «не проходила», «впервые». */
 export const saysNeverPassed = (cell: string): boolean =>

@@ -70,6 +70,7 @@ function saysNone(part: string, meaning: FactorMeaning): boolean {
       .toLowerCase()
       .replaceAll('ё', 'е')
       .match(/[а-я]+/g) ?? []
+  if (/^б\s?\/\s?ф$/i.test(bare.trim())) return true
   if (/\d/.test(bare) || !statementDenial.test(said.join(' '))) return false
   // A bare «не» or «без» denies nothing.
   if (said.length === 1 && !/^(нет|отсутств\S*)$/.test(said[0] ?? '')) return false
