@@ -123,6 +123,7 @@ test('a repeated import recognises the employees, and HR chooses to update, skip
   await page.getByText('Уже есть, таб.').first().waitFor()
   await page.getByText('Обновим 40.', { exact: false }).waitFor()
   await dialog(page).getByText('Дата приёма:').first().waitFor()
+  await button(page, /^Как загрузить/).click()
   await page.getByText('Пропустить', { exact: true }).click()
   await button(page, 'Загрузить').last().click()
   await page.getByRole('alert').filter({ hasText: 'нет строк, которые можно загрузить' }).waitFor()
