@@ -5,7 +5,7 @@ import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
 import { Gender } from '../platform/person.ts'
 import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
-import { isIcdCode } from './icd10/rules.ts'
+import { isIcdCode } from './icd10/schema.ts'
 
 /** One version of a finding. */
 export const FindingId = idOf<'Finding'>()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import file from '../../../reference/icd10.json' with { type: 'json' }
 import chaptersFile from '../../../reference/icd10-chapters.json' with { type: 'json' }
-import { chapterOf, icdChapters, icdRowOf, icdRows, isIcdCode } from './rules.ts'
-import { IcdChapter, IcdList } from './schema.ts'
+import { chapterOf, icdChapters, icdRowOf, icdRows } from './rules.ts'
+import { IcdChapter, IcdList, isIcdCode } from './schema.ts'
 
 const rows = [...icdRows(file).values()]
 const inChapter = (number: string) => rows.filter(({ code }) => chapterOf(code)?.number === number).length

@@ -1,12 +1,9 @@
 // Source: ICD-10 of the Ministry of Health (reference/icd10.json); order 29н, point 45, counts new diseases by its classes.
 import chaptersFile from '../../../reference/icd10-chapters.json' with { type: 'json' }
-import type { IcdChapter, IcdList, IcdRow } from './schema.ts'
+import { type IcdChapter, type IcdList, type IcdRow, isIcdCode } from './schema.ts'
 
 /** The classes of ICD-10 in their order, without class XX: an external cause is no diagnosis. */
 export const icdChapters: readonly IcdChapter[] = chaptersFile.chapters
-
-/** Checks the form of a code: «H90», «H90.3», «S02.00». Whether the list has such a row, `icdRowOf` tells. */
-export const isIcdCode = (code: string): boolean => /^[A-Z]\d\d(\.\d{1,2})?$/.test(code)
 
 /** Returns the class of a code: «H90.3» belongs to class VIII. Null for a text that is no code of a diagnosis. */
 export function chapterOf(code: string): IcdChapter | null {

@@ -29,3 +29,6 @@ export interface IcdRow {
   code: string
   name: string
 }
+
+/** Checks the form of a code: «H90», «H90.3», «S02.00». Whether the list has such a row, `icdRowOf` tells. */
+export const isIcdCode = (code: string): boolean => /^[A-Z]\d\d(\.\d{1,2})?$/.test(code)
