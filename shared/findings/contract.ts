@@ -1,22 +1,11 @@
 import { z } from 'zod'
-import { bookingRefusals } from '../booking/ru.ts'
 import { BookingId } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
-import { findingRefusals } from './ru.ts'
+import { writingRefusals } from './ru.ts'
 import { Finding, FindingsOfBooking, findingsLargest, SentFindings } from './schema.ts'
 
-const { FINDINGS_NOT_COME, FINDINGS_CLOSED, FINDING_STALE, FINDING_ELSEWHERE } = findingRefusals
 const params = z.strictObject({ id: BookingId })
-
-/** Refusals of everything that writes findings, also of the acts of a room. */
-export const writingRefusals = [
-  bookingRefusals.OWN_VISIT,
-  FINDINGS_NOT_COME,
-  FINDINGS_CLOSED,
-  FINDING_STALE,
-  FINDING_ELSEWHERE,
-] as const
 
 /**
  * Findings of doctors and studies at a check-up (order 29н, points 13, 30, 31). Doctors and the commission read

@@ -1,3 +1,4 @@
+import { bookingRefusals } from '../booking/ru.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { Finding, FindingState } from './schema.ts'
 
@@ -11,6 +12,15 @@ export const findingRefusals = refusalKinds({
   ],
   FINDING_ELSEWHERE: [422, 'Этой услуги нет в объёме осмотра'],
 })
+
+/** Refusals of everything that writes findings, also of the acts of a room. */
+export const writingRefusals = [
+  bookingRefusals.OWN_VISIT,
+  findingRefusals.FINDINGS_NOT_COME,
+  findingRefusals.FINDINGS_CLOSED,
+  findingRefusals.FINDING_STALE,
+  findingRefusals.FINDING_ELSEWHERE,
+] as const
 
 /** Says that a code is not in the kept list of ICD-10. */
 export const unknownCode = (code: string): string => `Кода ${code} нет в МКБ-10: выберите диагноз из списка`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writingRefusals } from '../findings/contract.ts'
+import { writingRefusals } from '../findings/ru.ts'
 import { SentFindings } from '../findings/schema.ts'
 import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
