@@ -12,14 +12,14 @@ import {
   FindingContent,
   type FindingId,
   type FindingInput,
-  type FindingState,
   type FindingsOfBooking,
+  type NamedFinding,
   type SentFindings,
 } from '../../shared/findings/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
-import type { Edition, ServiceKind } from '../../shared/programme/schema.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import { isOwnVisit } from '../employees/account-link/actions.ts'
 import { note } from '../platform/audit/trail.ts'
@@ -112,14 +112,6 @@ export async function findingsOf(
     })),
     mayWrite: isOpen(row) && !isOwnVisit(row, actor, secrets),
   }
-}
-
-/** A finding as papers print it: with the name and the kind of its service, and the words of the norm of its form. */
-export interface NamedFinding extends FindingContent {
-  name: string
-  kind: ServiceKind
-  normal: string
-  state: FindingState
 }
 
 /** Returns the findings of a check-up for its papers, in the order of its volume. */

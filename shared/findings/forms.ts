@@ -90,7 +90,8 @@ export function normOf(field: FindingField, whom: NormSubject): { low?: number; 
   return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) }
 }
 
-const commaOf = (value: number): string => String(value).replace('.', ',')
+/** Writes a number as Russian texts do: «6,4». */
+export const commaOf = (value: number): string => String(value).replace('.', ',')
 
 /** States the norm of a field for a person: «130–160», «до 5», «от 80»; empty when there is none. */
 export function normText(field: FindingField, whom: NormSubject): string {

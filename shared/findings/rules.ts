@@ -1,5 +1,12 @@
 // Source: order 29н, points 13, 30, 31, 45; domain.md §3.5.
-import { type FindingField, type FindingForm, isOutOfNorm, type NormSubject, normText } from './forms.ts'
+import {
+  commaOf,
+  type FindingField,
+  type FindingForm,
+  isOutOfNorm,
+  type NormSubject,
+  normText,
+} from './forms.ts'
 import type { Finding, FindingInput, FindingsSummary, FoundValue, GivenValue } from './schema.ts'
 
 /** Returns the index of body mass by height in centimetres and weight in kilograms, to one decimal. */
@@ -28,8 +35,6 @@ export function withComputed(fields: readonly FindingField[], values: readonly G
 
 const isComputed = (field: FindingField): boolean => 'computed' in field && field.computed !== undefined
 
-const signsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
-
 /** Says why a value is impossible; null when it is not. */
 export function valueProblem(field: FindingField, value: number | string): string | null {
   if ('choices' in field)
@@ -37,10 +42,10 @@ export function valueProblem(field: FindingField, value: number | string): strin
   if (typeof value !== 'number') return `${field.name}: введите число`
   const { lowest, highest, decimals, name, unit } = field
   if (value < lowest || value > highest)
-    return `${name}: от ${lowest} до ${highest}${unit ? ` ${unit}` : ''}`
-      .replaceAll('.', ',')
-      .replace('рт, ст,', 'рт. ст.')
-  return signsOf(value) > decimals ? `${name}: знаков после запятой не больше ${decimals}` : null
+    return `${name}: от ${commaOf(lowest)} до ${commaOf(highest)}${unit ? ` ${unit}` : ''}`
+  return Number(value.toFixed(decimals)) !== value
+    ? `${name}: знаков после запятой не больше ${decimals}`
+    : null
 }
 
 function valueProblems({ fields }: FindingForm, { values }: FindingInput): Record<string, string> {

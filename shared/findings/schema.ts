@@ -104,6 +104,14 @@ export const FindingContent = z.object({
 })
 export type FindingContent = z.infer<typeof FindingContent>
 
+/** A finding as papers print it: with the name and the kind of its service, and the words of the norm of its form. */
+export interface NamedFinding extends FindingContent {
+  name: string
+  kind: ServiceKind
+  normal: string
+  state: FindingState
+}
+
 /** A finding as doctors and the commission read it. */
 export const Finding = FindingContent.extend({
   service: z.string(),

@@ -17,7 +17,8 @@ interface ExtractUse {
 
 /**
  * Prints the выписка of a check-up (order 29н, point 48). Null when its paper is no valid заключение, or nothing that was
- * found is written. It is made anew each time: after the заключение neither of its sources changes.
+ * found is written. It is made anew each time: after the
+ * заключение neither it nor a finding changes.
  */
 export async function extractOf(
   reader: Reader,

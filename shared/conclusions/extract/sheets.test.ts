@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paperCheckUp, paperVerdict } from '../../../test/conclusions.ts'
+import type { NamedFinding } from '../../findings/schema.ts'
 import type { SheetBlock } from '../../platform/sheet.ts'
 import { contentOf } from '../papers.ts'
-import { type ExtractFinding, extractFile } from './sheets.ts'
+import { extractFile } from './sheets.ts'
 
 const nothing = {
   values: [],
@@ -12,7 +13,7 @@ const nothing = {
   consultation: null,
   reason: null,
 }
-const therapist: ExtractFinding = {
+const therapist: NamedFinding = {
   ...nothing,
   name: 'Врач-терапевт',
   kind: 'doctor',
@@ -21,7 +22,7 @@ const therapist: ExtractFinding = {
   isNormal: true,
   by: 'Громова Вера Николаевна',
 }
-const otologist: ExtractFinding = {
+const otologist: NamedFinding = {
   ...therapist,
   name: 'Врач-оториноларинголог',
   isNormal: false,
@@ -31,7 +32,7 @@ const otologist: ExtractFinding = {
   recommendation: 'Наблюдение у сурдолога',
   consultation: 'сурдолог',
 }
-const glucose: ExtractFinding = {
+const glucose: NamedFinding = {
   ...therapist,
   name: 'Глюкоза крови натощак',
   kind: 'lab',
@@ -42,7 +43,7 @@ const glucose: ExtractFinding = {
   ],
 }
 
-const blocksOf = (findings: ExtractFinding[], given: Parameters<typeof paperVerdict>[0] = {}) =>
+const blocksOf = (findings: NamedFinding[], given: Parameters<typeof paperVerdict>[0] = {}) =>
   extractFile(contentOf(paperVerdict(given), paperCheckUp(), '127/2026'), findings).sheets.flatMap(
     ({ blocks }) => blocks,
   )
@@ -77,8 +78,8 @@ describe('the выписка', () => {
   })
 
   test('tells a study that was not carried out, and leaves out what was written by mistake', () => {
-    const refused: ExtractFinding = { ...glucose, state: 'refused', values: [], reason: 'Отказался' }
-    const withdrawn: ExtractFinding = { ...therapist, state: 'withdrawn', reason: 'Другой человек' }
+    const refused: NamedFinding = { ...glucose, state: 'refused', values: [], reason: 'Отказался' }
+    const withdrawn: NamedFinding = { ...therapist, state: 'withdrawn', reason: 'Другой человек' }
     expect(rowsOf(blocksOf([withdrawn, refused]))).toEqual([
       ['Глюкоза крови натощак', 'Не проведено: Отказался', ''],
     ])

@@ -2,27 +2,16 @@
 // decision of the commission, recommendations. Pure.
 import { paperDay, paperWords } from '../../documents/ru.ts'
 import { findingText, valueText } from '../../findings/ru.ts'
-import type { FindingContent, FindingState } from '../../findings/schema.ts'
+import type { NamedFinding } from '../../findings/schema.ts'
 import type { Sheet, SheetBlock, SheetFile } from '../../platform/sheet.ts'
-import type { ServiceKind } from '../../programme/schema.ts'
 import type { ConclusionContent } from '../papers.ts'
 import { conclusionWords, needNames, outcomeNames } from '../ru.ts'
 import { letterhead, personRows } from '../sheets.ts'
 import { extractWords } from './ru.ts'
 
-/** A finding as the выписка prints it; `normal`: the words of its norm. */
-export interface ExtractFinding extends FindingContent {
-  name: string
-  kind: ServiceKind
-  state: FindingState
-  normal: string
-  /** ФИО of the author; null after erasure. */
-  by: string | null
-}
+const isTold = ({ state }: NamedFinding): boolean => state !== 'withdrawn'
 
-const isTold = ({ state }: ExtractFinding): boolean => state !== 'withdrawn'
-
-function doctorTable(findings: readonly ExtractFinding[]): SheetBlock {
+function doctorTable(findings: readonly NamedFinding[]): SheetBlock {
   return {
     is: 'table',
     columns: [
@@ -42,13 +31,13 @@ function doctorTable(findings: readonly ExtractFinding[]): SheetBlock {
 }
 
 /** Words of a study beside its values: a description, diagnoses, and the norm where something is described. */
-function saidOf({ text, diagnoses, isNormal, normal }: ExtractFinding): string {
+function saidOf({ text, diagnoses, isNormal, normal }: NamedFinding): string {
   const diseases = diagnoses.map(({ icd10, name }) => `${icd10} ${name}`)
   return [text, ...diseases, isNormal && text ? normal : null].filter(Boolean).join('; ')
 }
 
 /** A study of several values has its name above them; another one is a row. */
-function studyGroup(one: ExtractFinding): { title: string | null; rows: string[][] } {
+function studyGroup(one: NamedFinding): { title: string | null; rows: string[][] } {
   const { name, state, values, normal } = one
   if (state !== 'done' || values.length === 0)
     return { title: null, rows: [[name, findingText(one, normal), '']] }
@@ -62,7 +51,7 @@ function studyGroup(one: ExtractFinding): { title: string | null; rows: string[]
   return { title: isWide ? name : null, rows: said ? [...rows, ['Описание', said, '']] : rows }
 }
 
-function studyTable(findings: readonly ExtractFinding[]): SheetBlock[] {
+function studyTable(findings: readonly NamedFinding[]): SheetBlock[] {
   const { study, result, norm } = extractWords
   const columns = [
     { title: study, width: 'rest' as const },
@@ -93,7 +82,7 @@ function decisionRows({ number, on, outcome, factors, group }: ConclusionContent
 }
 
 /** Recommendations of doctors, each with its author's post, and the needs that the commission has named. */
-function advice(findings: readonly ExtractFinding[], { needs }: ConclusionContent): SheetBlock[] {
+function advice(findings: readonly NamedFinding[], { needs }: ConclusionContent): SheetBlock[] {
   const said = findings.flatMap(({ name, recommendation, consultation }) =>
     [recommendation, consultation && `консультация: ${consultation}`]
       .filter(Boolean)
@@ -107,7 +96,7 @@ function advice(findings: readonly ExtractFinding[], { needs }: ConclusionConten
 const part = (text: string, blocks: SheetBlock[], isThere: boolean): SheetBlock[] =>
   isThere ? [{ is: 'heading', text }, ...blocks] : []
 
-function extractSheet(content: ConclusionContent, all: readonly ExtractFinding[]): Sheet {
+function extractSheet(content: ConclusionContent, all: readonly NamedFinding[]): Sheet {
   const findings = all.filter(isTold)
   const doctors = findings.filter(({ kind }) => kind === 'doctor')
   const studies = findings.filter(({ kind }) => kind !== 'doctor')
@@ -133,7 +122,7 @@ function extractSheet(content: ConclusionContent, all: readonly ExtractFinding[]
 }
 
 /** Returns the выписка of a check-up as a file, from its заключение and what was found. */
-export const extractFile = (content: ConclusionContent, findings: readonly ExtractFinding[]): SheetFile => ({
+export const extractFile = (content: ConclusionContent, findings: readonly NamedFinding[]): SheetFile => ({
   title: `${extractWords.title}, ${content.person.fullname}`,
   author: content.clinic.name,
   isWide: false,
