@@ -194,8 +194,8 @@ test('contraindications need a factor and appear in the register; the file is pr
   await page.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
 })
 
-/** Writes as a doctor what was found at the first waiting check-up: poor hearing, and a result that comes later. */
-async function findHearingLoss(page: Page): Promise<void> {
+/** Writes as a doctor what was found at the first waiting check-up: poor hearing, and a result that comes later. Returns the address of its findings. */
+async function findHearingLoss(page: Page): Promise<string> {
   const id = await waiting(page).first().getAttribute('data-row')
   const address = `/api/findings/bookings/${id}`
   const { result } = await (await page.request.get(address)).json()
@@ -209,6 +209,7 @@ async function findHearingLoss(page: Page): Promise<void> {
   ]
   const answer = await page.request.post(address, { data: { findings } })
   expect(answer.status(), await answer.text()).toBe(200)
+  return address
 }
 
 test('the commission reads what was found, marks the factor that the order suggests, and names what doctors ask for', async ({
@@ -216,7 +217,7 @@ test('the commission reads what was found, marks the factor that the order sugge
 }) => {
   const page = await commission(visit)
   await waiting(page).first().waitFor()
-  await findHearingLoss(page)
+  const address = await findHearingLoss(page)
   await page.reload()
   await waiting(page).first().getByText('Есть отклонения, ждём 1').waitFor()
   await forEachSize(page, 'found-list')
@@ -235,6 +236,15 @@ test('the commission reads what was found, marks the factor that the order sugge
   await choose(page, 'Есть противопоказания')
   expect(await page.getByRole('checkbox', { name: /^4\.4/ }).isChecked()).toBe(true)
   await choose(page, 'II')
+  await press(page, 'Оформить заключение')
+  await agree(page)
+  await page.getByText('Результат исследования ещё ждут').waitFor()
+  const given = { service: 'lab-cbc', state: 'refused', reason: 'Пробирка разбита', seen: 1 }
+  await page.request.post(address, { data: { findings: [given] } })
+  await press(page, 'Оформить заключение')
+  await agree(page)
+  await page.getByText('Пока вы решали, врач записал новое').waitFor()
+  await page.getByText('Пробирка разбита').waitFor()
   await press(page, 'Оформить заключение')
   await agree(page)
   await made(page)
