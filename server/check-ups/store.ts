@@ -30,12 +30,18 @@ const factColumns: Readonly<Record<keyof CheckUpFacts, Raw>> = {
   visit: raw`coalesce((select case when bool_or(state not in ('done', 'left')) then 'inside' else 'ended' end
     from tickets where booking_id = bookings.id having count(*) > 0), 'none')`,
   left: raw`case when ${stopsLeft(isDoctors)} then 'doctors' when ${stopsLeft(raw``)} then 'studies' else 'nothing' end`,
+  isAwaited: raw`exists (
+    select from findings as newest where booking_id = bookings.id and newest.state = 'awaited' and not exists (
+      select from findings as newer where newer.booking_id = newest.booking_id and newer.service = newest.service
+        and newer.version > newest.version))`,
 }
 
 /** SQL: the facts of a row of `bookings`, as columns. */
 const facts = raw`${Object.entries(factColumns)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ')}`
+
+const orAwaited = raw`case when facts."isAwaited" then 'studies_pending' else 'commission' end`
 
 /** SQL: the state that follows from columns of facts, as `stateOf` of the rules returns it. */
 const stateOfFacts = raw`case
@@ -48,15 +54,16 @@ const stateOfFacts = raw`case
     case when facts."hasRegisteredReferral" then 'referral_issued' else 'planned' end
   when facts.visit = 'inside' then 'started'
   when facts.visit = 'ended' then
-    case facts."left" when 'doctors' then 'not_finished' when 'studies' then 'studies_pending' else 'commission' end
-  when facts.booking = 'completed' then 'commission'
+    case facts."left" when 'doctors' then 'not_finished' when 'studies' then 'studies_pending' else ${orAwaited} end
+  when facts.booking = 'completed' then ${orAwaited}
   else 'started' end`
 
 const computed = statement<{ rows: string }, { state: CheckUpState }>('states-of-facts')`
   select ${stateOfFacts} as state from (
     select place, kept.* from jsonb_array_elements(${'rows'}::jsonb) with ordinality as one (kept, place),
       lateral jsonb_to_record(one.kept)
-        as kept (booking text, "hasRegisteredReferral" boolean, paper text, visit text, "left" text)) as facts
+        as kept (booking text, "hasRegisteredReferral" boolean, paper text, visit text, "left" text,
+          "isAwaited" boolean)) as facts
   order by facts.place`
 
 /** Computes the states of these facts in SQL, in their order; for the test that compares SQL with the rule. */

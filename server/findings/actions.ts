@@ -17,6 +17,7 @@ import {
   type SentFindings,
 } from '../../shared/findings/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
@@ -134,12 +135,15 @@ export async function namedFindings(
   })
 }
 
+/** The findings of a check-up in one word, and the day since which its oldest awaited result is awaited. */
+type FoundSummary = ReturnType<typeof foundOf> & { awaitedSince: Day | null }
+
 /** Sums up what has been found at each of the check-ups of a page of a list. */
 export async function findingsOfMany(
   reader: Reader,
   bookings: BookingId[],
   secrets: Secrets,
-): Promise<Map<BookingId, ReturnType<typeof foundOf>>> {
+): Promise<Map<BookingId, FoundSummary>> {
   const rows = bookings.length > 0 ? await listFound(reader, bookings) : []
   return new Map(
     rows.map(({ booking, services, findings }) => {
@@ -150,7 +154,9 @@ export async function findingsOfMany(
       const others = [...written].flatMap(([service, standing]) =>
         services.includes(service) || standing === 'missing' ? [] : [standing],
       )
-      return [booking, foundOf([...services.map((service) => written.get(service) ?? 'missing'), ...others])]
+      const standings = [...services.map((service) => written.get(service) ?? 'missing'), ...others]
+      const days = findings.flatMap(({ state, day }) => (state === 'awaited' ? [day] : []))
+      return [booking, { ...foundOf(standings), awaitedSince: days.toSorted()[0] ?? null }]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { findingsContract } from '../../shared/findings/contract.ts'
 import { readsFindings } from '../../shared/platform/actor.ts'
+import { settle } from '../check-ups/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { type FindingContext, findingsOf, saveFindings, versionsOf } from './actions.ts'
@@ -25,6 +26,7 @@ export function serveFindings(serve: Serve, reader: Reader, context: Omit<Findin
     transact(async (tx) => {
       const call = { actor, ...params }
       await saveFindings(tx, { ...call, ...body }, { ...context, now })
+      await settle(tx, [params.id], actor.accountId, now)
       return findingsOf(tx, call, secrets)
     }),
   )

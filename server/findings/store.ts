@@ -6,7 +6,8 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import { followerOf, hasCome, isByEmployer } from '../booking/tables.ts'
-import { raw, statement } from '../platform/db/statement.ts'
+import { dayOf } from '../platform/db/clinic-clock.ts'
+import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** A check-up as its findings need it. */
@@ -82,14 +83,15 @@ export const hasFindings = async (reader: Reader, booking: BookingId): Promise<b
 interface FoundRow {
   booking: BookingId
   services: string[]
-  findings: Pick<FindingRow, 'id' | 'service' | 'state' | 'sealed'>[]
+  findings: (Pick<FindingRow, 'id' | 'service' | 'state' | 'sealed'> & { day: Day })[]
 }
 
 const ofMany = statement<{ bookings: BookingId[] }, FoundRow>('findings-of-many')`
   select bookings.id as booking,
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     coalesce((select json_agg(newest) from (
-      select distinct on (service) id, service, state, sealed from findings
+      select distinct on (service) id, service, state, sealed,
+        ${dayOf('written_at')} as day from findings
       where booking_id = bookings.id order by service, version desc) as newest), '[]') as findings
   from bookings where id = any(${'bookings'}::uuid[])`
 
@@ -104,11 +106,14 @@ const versions = statement<{ booking: BookingId }, { versions: number }>('count-
 export const countVersions = async (reader: Reader, booking: BookingId): Promise<number> =>
   (await reader.run(versions, { booking }))[0]?.versions ?? 0
 
-const awaited = statement<{ booking: BookingId }, { id: string }>('awaited-findings')`
-  select id from findings as newest where booking_id = ${'booking'} and state = 'awaited' and not exists (
-    select from findings where booking_id = newest.booking_id and service = newest.service
-      and version > newest.version)
-  limit 1`
+/** SQL: the newest finding of a service of a booking says that its result comes later. */
+export const awaitsResult = (booking: string): Raw => raw`exists (
+  select from findings as newest where newest.booking_id = ${booking} and newest.state = 'awaited' and not exists (
+    select from findings as newer where newer.booking_id = newest.booking_id and newer.service = newest.service
+      and newer.version > newest.version))`
+
+const awaited = statement<{ booking: BookingId }, { id: string }>('awaits-result')`
+  select id from bookings where id = ${'booking'} and ${awaitsResult('bookings.id')}`
 
 /** Returns whether a result of a check-up is still awaited. */
 export const hasAwaited = async (reader: Reader, booking: BookingId): Promise<boolean> =>

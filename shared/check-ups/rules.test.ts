@@ -18,6 +18,7 @@ const facts: CheckUpFacts = {
   paper: 'none',
   visit: 'none',
   left: 'nothing',
+  isAwaited: false,
 }
 
 describe('the state of a check-up follows from the facts', () => {
@@ -51,6 +52,26 @@ describe('the state of a check-up follows from the facts', () => {
       'started',
       'the person is back in the queue for the rest',
       { booking: 'completed', visit: 'inside', left: 'studies' },
+    ],
+    [
+      'studies_pending',
+      'the doctors are done and a result of the laboratory is awaited',
+      { booking: 'completed', visit: 'ended', isAwaited: true },
+    ],
+    [
+      'not_finished',
+      'a result is awaited and a doctor is left',
+      { booking: 'arrived', visit: 'ended', left: 'doctors', isAwaited: true },
+    ],
+    [
+      'studies_pending',
+      'a result is awaited at a clinic without a queue',
+      { booking: 'completed', isAwaited: true },
+    ],
+    [
+      'started',
+      'a result is awaited and the person is in the rooms',
+      { booking: 'in_progress', visit: 'inside', isAwaited: true },
     ],
     ['commission', 'every stop is passed', { booking: 'completed', visit: 'ended' }],
     ['commission', 'only the chair of the commission is left', { booking: 'in_progress', visit: 'ended' }],

@@ -19,6 +19,8 @@ export interface CheckUpFacts {
   visit: 'none' | 'inside' | 'ended'
   /** The stops that were completed on none of the days: some are doctors', or all are studies. */
   left: 'nothing' | 'studies' | 'doctors'
+  /** The newest finding of a service says that its result comes later. */
+  isAwaited: boolean
 }
 
 /** A stop of a booking on one of its days, as far as it decides what is left. */
@@ -48,16 +50,18 @@ const decided = { additional: 'needs_additional_exam', final: 'concluded', issue
 const ended = { nothing: 'commission', studies: 'studies_pending', doctors: 'not_finished' } as const
 
 /** Returns the state of the check-up of a booking. SQL computes the same; tests compare them. */
-export function stateOf({ booking, hasRegisteredReferral, paper, visit, left }: CheckUpFacts): CheckUpState {
+export function stateOf(facts: CheckUpFacts): CheckUpState {
+  const { booking, hasRegisteredReferral, paper, visit, left, isAwaited } = facts
   if (paper !== 'none') return decided[paper]
   if (booking === 'cancelled') return 'cancelled'
   if (booking === 'no_show') return 'not_appeared'
   if (booking === 'submitted' || booking === 'confirmed')
     return hasRegisteredReferral ? 'referral_issued' : 'planned'
   if (visit === 'inside') return 'started'
-  if (visit === 'ended') return ended[left]
+  if (visit === 'ended') return isAwaited && left === 'nothing' ? 'studies_pending' : ended[left]
   // Without a queue only the registrar's marks are known.
-  return booking === 'completed' ? 'commission' : 'started'
+  if (booking !== 'completed') return 'started'
+  return isAwaited ? 'studies_pending' : 'commission'
 }
 
 /** Facts about a check-up that the clinic's system has sent. */

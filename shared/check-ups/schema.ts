@@ -63,6 +63,8 @@ export const CheckUp = z.object({
   paperAt: PaperAt,
   /** The person's employer made the booking; then the employer books the next check-up too. */
   isByEmployer: z.boolean(),
+  /** Names of the services whose result the check-up still waits for; empty in other states than `studies_pending`. */
+  awaited: z.array(z.string()),
 })
 export type CheckUp = z.infer<typeof CheckUp>
 

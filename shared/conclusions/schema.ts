@@ -145,6 +145,8 @@ export const AwaitingRow = WaitingPerson.extend({
   found: FindingsSummary,
   /** Number of services whose result comes later. */
   awaited: z.int(),
+  /** The day on which the material of the oldest awaited result was taken; null when none is awaited. */
+  awaitedSince: Day.nullable(),
 })
 export type AwaitingRow = z.infer<typeof AwaitingRow>
 
@@ -156,6 +158,11 @@ export type AwaitingPage = z.infer<typeof AwaitingPage>
 export const AwaitingQuery = PageQuery.extend({
   city: City.optional(),
   additional: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  /** Filters by results that come later: only patients who wait for one, or only the others. */
+  awaited: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),

@@ -1,4 +1,6 @@
 import { bookingRefusals } from '../booking/ru.ts'
+import { countOf } from '../platform/count-words.ts'
+import { type Day, daysBetween } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { Finding, FindingState } from './schema.ts'
 
@@ -51,4 +53,10 @@ export function findingText(finding: SaidFinding, normal: string): string {
     isNormal ? normal : null,
   ]
   return parts.filter(Boolean).join('; ')
+}
+
+/** Says how long a result is awaited: «ждём 6 дней». */
+export function awaitedWords(since: Day, today: Day): string {
+  const days = daysBetween(since, today)
+  return days <= 0 ? 'взято сегодня' : `ждём ${countOf(days, ['день', 'дня', 'дней'])}`
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { formOf, type NormSubject } from './forms.ts'
-import { bodyMassIndex, findingProblems, foundOf, judged, standingOf } from './rules.ts'
+import { awaitedWords } from './ru.ts'
+import { bodyMassIndex, findingProblems, foundOf, isResultLate, judged, standingOf } from './rules.ts'
 import { type Finding, FindingInput } from './schema.ts'
 
 const man: NormSubject = { gender: 'Мужской', birth: '1984-05-17' as Day, day: '2026-11-28' as Day }
@@ -118,4 +119,12 @@ describe('for the commission', () => {
   ] as const)('services that are %s sum up to «%s»', (standings, state, awaited) => {
     expect(foundOf(standings)).toEqual({ found: state, awaited })
   })
+})
+
+test('a result is overdue after five days', () => {
+  const since = '2026-11-20' as Day
+  expect(isResultLate(since, '2026-11-25' as Day)).toBe(false)
+  expect(isResultLate(since, '2026-11-26' as Day)).toBe(true)
+  expect(awaitedWords(since, since)).toBe('взято сегодня')
+  expect(awaitedWords(since, '2026-11-26' as Day)).toBe('ждём 6 дней')
 })

@@ -1,4 +1,5 @@
 // Source: order 29н, points 13, 30, 31, 45; domain.md §3.5.
+import { type Day, daysBetween } from '../platform/days.ts'
 import {
   commaOf,
   type FindingField,
@@ -112,6 +113,12 @@ export function standingOf(finding: JudgedFinding | null): FindingStanding {
   const hasFound = diagnoses.length > 0 || values.some(({ isOutOfNorm }) => isOutOfNorm) || consultation
   return hasFound || (!isNormal && text) ? 'abnormal' : 'normal'
 }
+
+/** Days after which an awaited result is overdue: the term within which a заключение is handed out (points 16, 33). */
+export const resultDays = 5
+
+/** Returns whether a result has been awaited for longer than it should be. */
+export const isResultLate = (since: Day, today: Day): boolean => daysBetween(since, today) > resultDays
 
 /** Sums up a check-up by the findings of all its services; `FindingsSummary` says what each word means. */
 export function foundOf(standings: readonly FindingStanding[]): { found: FindingsSummary; awaited: number } {

@@ -38,6 +38,7 @@ const checkUp = (given: object): CheckUp =>
     paper: { number: '127/2026', on: '2026-03-02', issuedOn: null },
     paperAt: 'cabinet',
     isByEmployer: false,
+    awaited: [],
     ...given,
   })
 
@@ -82,6 +83,13 @@ test('a check-up that waits for the commission says that its заключени�
   expect((await shown(waiting)).text).toContain('Заключение готовится')
   expect((await shown(waiting, '2026-03-20')).text).not.toContain('готовится')
   expect((await shown({ ...waiting, paperAt: 'desk' })).text).not.toContain('готовится')
+})
+
+test('a check-up whose doctors are done names the results that it waits for', async () => {
+  const waiting = { state: 'studies_pending', outcome: null, paper: null, validUntil: null }
+  const { text } = await shown({ ...waiting, awaited: ['Общий анализ крови', 'Общий анализ мочи'] })
+  expect(text).toContain('Ждём результатов: общий анализ крови, общий анализ мочи')
+  expect((await shown(waiting)).text).toContain('Остались исследования')
 })
 
 test('a check-up of the clinic’s system opens a page of its own; one by the employer is not booked again', async () => {

@@ -7,7 +7,7 @@ import {
   IconStethoscope,
   IconUserX,
 } from '@tabler/icons-react'
-import { checkUpStateNames } from '../../shared/check-ups/ru.ts'
+import { checkUpStateText } from '../../shared/check-ups/ru.ts'
 import type { CheckUp, CheckUpState } from '../../shared/check-ups/schema.ts'
 import { type StatusLook, StatusPill } from '../ui/status-pill.tsx'
 import { OutcomePill } from './outcome-pill.tsx'
@@ -28,9 +28,9 @@ export const checkUpMarks: Record<CheckUpState, StatusLook> = {
 }
 
 /** Shows the outcome of a check-up, or its state while the outcome is not known or not shown. */
-export const CheckUpPill = ({ outcome, state }: Pick<CheckUp, 'outcome' | 'state'>) =>
+export const CheckUpPill = ({ outcome, state, awaited }: Pick<CheckUp, 'outcome' | 'state' | 'awaited'>) =>
   outcome ? (
     <OutcomePill outcome={outcome} />
   ) : (
-    <StatusPill {...checkUpMarks[state]}>{checkUpStateNames[state]}</StatusPill>
+    <StatusPill {...checkUpMarks[state]}>{checkUpStateText({ state, awaited })}</StatusPill>
   )

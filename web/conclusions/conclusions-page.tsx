@@ -80,7 +80,9 @@ function Conclusions({ isCommission }: { isCommission: boolean }) {
         label="Части раздела"
         tabs={tabs.map((key) => ({ key, title: titles[key], count: counted(key, figures) }))}
         shown={tab}
-        onOpen={(next) => go({ tab: next === tabs[0] ? undefined : next, state: undefined, ...noAct })}
+        onOpen={(next) =>
+          go({ tab: next === tabs[0] ? undefined : next, state: undefined, results: undefined, ...noAct })
+        }
       >
         {(shown) => <Part tab={shown} address={address} />}
       </PageTabs>

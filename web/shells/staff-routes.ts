@@ -55,7 +55,7 @@ const queue = createRoute({
 const conclusions = createRoute({
   getParentRoute: () => cabinet,
   path: '/conclusions',
-  validateSearch: textsIn('tab', 'city', 'q', 'state', 'booking', 'organization', 'from', 'to'),
+  validateSearch: textsIn('tab', 'city', 'q', 'state', 'results', 'booking', 'organization', 'from', 'to'),
   component: page(() => import('../conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
 })
 /** The campaigns of all organizations, for the clinic's desk; `id` opens one. */

@@ -51,6 +51,7 @@ export async function historyView(reader: Reader, row: HistoryRow): Promise<Chec
     })),
     ...resultOf(row),
     isByEmployer: row.isByEmployer,
+    awaited: row.awaited.map((service) => (edition && serviceOf(edition, service)?.name) ?? service),
   }
 }
 

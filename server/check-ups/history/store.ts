@@ -26,6 +26,8 @@ export interface HistoryRow
   /** The account is known to be the person: results may be shown. */
   isProven: boolean
   needsConsent: boolean
+  /** Codes of the services whose result is awaited. */
+  awaited: string[]
   /** Health group and contraindications of a check-up from the clinic's system. */
   sealed: string | null
 }
@@ -43,7 +45,12 @@ const columns = raw`check_ups.id, check_ups.booking_id as booking, check_ups.sta
   coalesce(paper.outcome, check_ups.outcome) as outcome, coalesce(paper.number, paper_number) as "paperNumber",
   coalesce(paper.made_on, paper_on) as "paperOn", coalesce(paper.handed_on, issued_on) as "issuedOn",
   paper.contraindicated, ${isByEmployer} as "isByEmployer", ${isProven} as "isProven",
-  bookings.id is not null and ${needsConsent} as "needsConsent", check_ups.sealed`
+  bookings.id is not null and ${needsConsent} as "needsConsent", check_ups.sealed,
+  case when check_ups.state = 'studies_pending' then array(
+    select service from findings as newest where booking_id = check_ups.booking_id and newest.state = 'awaited'
+      and not exists (select from findings as newer where newer.booking_id = newest.booking_id
+        and newer.service = newest.service and newer.version > newest.version)
+    order by service) else '{}' end as awaited`
 
 const sources = raw`check_ups left join bookings on bookings.id = check_ups.booking_id
   left join lateral (

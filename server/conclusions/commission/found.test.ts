@@ -1,4 +1,6 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
+import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, examined } from '../../../test/commission.ts'
 import { doctor, type GivenFinding, normal } from '../../../test/findings.ts'
@@ -58,4 +60,39 @@ test('a corrected finding counts in the list as it stands now, and one withdrawn
   expect(await foundNow()).toBe('partly')
   await therapist.save(booking, { service: 'doc-therapist', state: 'withdrawn', reason: 'Не он', seen: 2 })
   expect(await foundNow()).toBe('nothing')
+})
+
+test('the list says since when a result is awaited, and can show only those who wait for one', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const { booking: ready } = await examined(app)
+  const therapist = await doctor(app)
+  await therapist.save(booking, awaited)
+  const shown = async (wanted: 'true' | 'false') => {
+    const { items } = (await chair.awaiting({ awaited: wanted })).result
+    const days = new Map(items.map((row) => [row.booking, row.awaitedSince]))
+    return [booking, ready].map((one) => days.get(one))
+  }
+  expect(await shown('true')).toEqual([clinicDay(app.clock.now()), undefined])
+  expect(await shown('false')).toEqual([undefined, null])
+})
+
+test('a check-up waits for results after its doctors, names them to the person, and then for the commission', async ({
+  app,
+}) => {
+  const { booking, client } = await examined(app)
+  const therapist = await doctor(app)
+  const own = async () => (await client.call(checkUpsContract.list, { query: {} })).result.items[0]
+  await therapist.save(booking, awaited)
+  expect(await own()).toMatchObject({
+    state: 'studies_pending',
+    awaited: [expect.stringMatching(/анализ крови/i)],
+  })
+  const { result } = await therapist.look(booking)
+  const blood = result.items.find(({ service }) => service === 'lab-cbc')
+  if (!blood) throw new Error('no blood test')
+  await therapist.save(booking, { ...normal(blood, result), seen: 1 })
+  expect(await own()).toMatchObject({ state: 'commission', awaited: [] })
 })

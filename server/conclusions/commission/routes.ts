@@ -49,7 +49,7 @@ export function serveCommission(
       const found = await findingsOfMany(reader, shown, secrets)
       const view = (row: WaitingRow): AwaitingRow => ({
         ...awaitingView(row, today),
-        ...(found.get(row.booking) ?? foundOf([])),
+        ...(found.get(row.booking) ?? { ...foundOf([]), awaitedSince: null }),
       })
       const page = pageOf(rows, asked.limit, view, ({ start, booking }) => writeKey(start, booking))
       look(noteOfList(page.items.map(({ booking }) => booking)))

@@ -12,6 +12,7 @@ import type { EditionId } from '../../../shared/programme/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { lockRows } from '../../booking/locks/store.ts'
 import { followerOf, hasCome, isByEmployer, isProven, needsConsent } from '../../booking/tables.ts'
+import { awaitsResult } from '../../findings/store.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -55,6 +56,7 @@ interface WaitingAsked extends PageKey {
   since: Date
   city: City | undefined
   additional: boolean | undefined
+  awaited: boolean | undefined
   inside: boolean | undefined
   today: Day
   likes: string[]
@@ -67,6 +69,7 @@ const waiting = statement<WaitingAsked, WaitingRow>('awaiting-conclusion')`
   page as materialized (
     select id, start_at from undecided
     where (${'additional'}::boolean is null or ${'additional'} = ${isSentOn('undecided.id')})
+      and (${'awaited'}::boolean is null or ${'awaited'} = ${awaitsResult('undecided.id')})
       and (${'inside'}::boolean is null or ${'inside'} = exists (${inRooms} and tickets.day = ${'today'}))
       and (${'city'}::text is null
         or exists (select from bookings where bookings.id = undecided.id and city = ${'city'}))
@@ -81,7 +84,7 @@ const beginning: PageKey = { at: '-infinity', id: firstPage.id }
 /** Lists check-ups that wait for the commission, the longest wait first, after a key. */
 export const listAwaiting = (
   reader: Reader,
-  { search = '', city, additional, inside, limit }: Omit<AwaitingQuery, 'after'>,
+  { search = '', city, additional, awaited, inside, limit }: Omit<AwaitingQuery, 'after'>,
   after: PageKey | null,
   today: Day,
 ): Promise<WaitingRow[]> => {
@@ -92,6 +95,7 @@ export const listAwaiting = (
     today,
     city,
     additional,
+    awaited,
     inside,
     likes,
     limit,

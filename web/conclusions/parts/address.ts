@@ -11,7 +11,7 @@ export const commissionTabs = ['awaiting', 'inside', 'additional', 'hand', 'regi
 export type Tab = (typeof commissionTabs)[number]
 const deskTabs = ['hand', 'register'] as const satisfies Tab[]
 
-type Keys = 'tab' | 'city' | 'q' | 'state' | 'booking' | 'organization' | 'from' | 'to'
+type Keys = 'tab' | 'city' | 'q' | 'state' | 'results' | 'booking' | 'organization' | 'from' | 'to'
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** The state in the address: the part of the page, the filters of its list, and the patient to decide about. */
@@ -32,6 +32,7 @@ export function useConclusionsAddress(isCommission: boolean) {
       tab: tabs.find((tab) => tab === search.tab) ?? (isCommission ? 'awaiting' : 'hand'),
       city: City.safeParse(search.city).data,
       q: search.q?.trim().slice(0, 100) ?? '',
+      results: (['awaited', 'ready'] as const).find((one) => one === search.results),
       state: ConclusionState.safeParse(search.state).data,
       opened: (isCommission && BookingId.safeParse(search.booking).data) || null,
       act: { organization: search.organization, from: search.from, to: search.to },
@@ -44,19 +45,27 @@ export function useConclusionsAddress(isCommission: boolean) {
 /** The state in the address and its setter. */
 export type ConclusionsAddress = ReturnType<typeof useConclusionsAddress>
 
-type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state'>
+type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state' | 'results'>
 
 /** Returns whether a part lists awaiting patients, not papers. */
 export const isOfPeople = (tab: Tab): boolean => ['awaiting', 'inside', 'additional'].includes(tab)
 
-const both = ({ city, q }: Narrowing) => ({ ...(city && { city }), ...(q && { search: q }) })
+const both = ({ city, q }: Pick<Narrowing, 'city' | 'q'>) => ({
+  ...(city && { city }),
+  ...(q && { search: q }),
+})
+
+const ofPeople = ({ results, ...other }: Narrowing) => ({
+  ...both(other),
+  ...(results && { awaited: results === 'awaited' ? ('true' as const) : ('false' as const) }),
+})
 
 /**
  * Returns the query for awaiting patients. In a part of the page with papers: the patients who have passed all
  * rooms and were not sent for additional examination.
  */
 export const awaitingFilter = (address: Narrowing): AwaitingFilter => {
-  const narrowed = isOfPeople(address.tab) ? both(address) : {}
+  const narrowed = isOfPeople(address.tab) ? ofPeople(address) : {}
   if (address.tab === 'additional') return { ...narrowed, additional: 'true' }
   return { ...narrowed, additional: 'false', inside: address.tab === 'inside' ? 'true' : 'false' }
 }

@@ -1,4 +1,4 @@
-import { IconMapPin, IconProgressCheck } from '@tabler/icons-react'
+import { IconFlask, IconMapPin, IconProgressCheck } from '@tabler/icons-react'
 import { conclusionStateNames } from '../../../shared/conclusions/ru.ts'
 import { ConclusionState } from '../../../shared/conclusions/schema.ts'
 import { City } from '../../../shared/platform/person.ts'
@@ -7,7 +7,7 @@ import { ListScreen, type ListScreenProps } from '../../list-views/list-screen.t
 import { useTyped } from '../../platform/typed.ts'
 import type { ListRow } from '../../ui/data-table/columns.ts'
 import type { Filter } from '../../ui/filter-bar/filters.ts'
-import type { ConclusionsAddress } from './address.ts'
+import { type ConclusionsAddress, isOfPeople } from './address.ts'
 
 const city: Filter = {
   kind: 'one',
@@ -15,6 +15,16 @@ const city: Filter = {
   name: 'Город',
   icon: IconMapPin,
   options: City.options.map((value) => ({ value, text: cityNames[value] })),
+}
+const results: Filter = {
+  kind: 'one',
+  key: 'results',
+  name: 'Результаты',
+  icon: IconFlask,
+  options: [
+    { value: 'awaited', text: 'Ждём результатов' },
+    { value: 'ready', text: 'Все пришли' },
+  ],
 }
 const state: Filter = {
   kind: 'one',
@@ -42,8 +52,13 @@ export function FilteredList<Row extends ListRow>({ address, ...table }: Props<R
         typed,
         onType,
       }}
-      filters={tab === 'register' ? [city, state] : [city]}
-      values={{ q: address.q, city: address.city, ...(tab === 'register' && { state: address.state }) }}
+      filters={[city, ...(tab === 'register' ? [state] : []), ...(isOfPeople(tab) ? [results] : [])]}
+      values={{
+        q: address.q,
+        city: address.city,
+        ...(tab === 'register' && { state: address.state }),
+        ...(isOfPeople(tab) && { results: address.results }),
+      }}
       go={go}
     />
   )

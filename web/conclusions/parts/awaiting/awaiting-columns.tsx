@@ -9,6 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { isLongAwaited } from '../../../../shared/conclusions/rules.ts'
 import type { AwaitingRow } from '../../../../shared/conclusions/schema.ts'
+import { awaitedWords } from '../../../../shared/findings/ru.ts'
+import { isResultLate } from '../../../../shared/findings/rules.ts'
 import type { FindingsSummary } from '../../../../shared/findings/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
@@ -70,7 +72,7 @@ const foundLooks: Record<Exclude<FindingsSummary, 'nothing'>, StatusLook & { wor
 }
 
 /** Says in a word what was found, and how many results come later. */
-function FoundMark({ found, awaited }: AwaitingRow) {
+function FoundMark({ found, awaited, awaitedSince }: AwaitingRow) {
   if (found === 'nothing')
     return (
       <Text inherit c="var(--app-text-2)">
@@ -78,11 +80,15 @@ function FoundMark({ found, awaited }: AwaitingRow) {
       </Text>
     )
   const { words, ...look } = foundLooks[found]
-  const later = found === 'abnormal' ? `, ждём ${awaited}` : ` ${awaited}`
+  const today = clinicDay(new Date())
+  const isOverdue = awaitedSince !== null && isResultLate(awaitedSince, today)
+  const taken = awaitedSince && awaitedWords(awaitedSince, today)
+  const count = awaited > 1 ? ` (${awaited})` : ''
+  const said = found === 'awaited' && taken ? `Анализ: ${taken}${count}` : words
   return (
-    <StatusPill {...look}>
-      {words}
-      {awaited > 0 && later}
+    <StatusPill {...look} {...(isOverdue && { tone: 'danger', icon: IconClockExclamation })}>
+      {said}
+      {found !== 'awaited' && taken && `, ${taken}${count}`}
     </StatusPill>
   )
 }
@@ -96,7 +102,7 @@ export const awaitingColumns: Column<AwaitingLine>[] = [
   { key: 'number', title: 'Запись', width: 8.5, isSpare: true, cell: ({ number }) => number },
   { key: 'day', title: 'Осмотр', width: 6.5, cell: ({ day }) => formatDay(day) },
   { key: 'waited', title: 'Ждёт', width: 10, share: 1, cell: (row) => <Waited {...row} /> },
-  { key: 'found', title: 'Что нашли', width: 14.5, cell: (row) => <FoundMark {...row} /> },
+  { key: 'found', title: 'Что нашли', width: 17, cell: (row) => <FoundMark {...row} /> },
   {
     key: 'organization',
     title: 'Организация',

@@ -27,10 +27,10 @@ const nobody: Partial<Record<Tab, { title: string; text: string }>> = {
 }
 
 function Nobody({ address }: { address: ConclusionsAddress }) {
-  if (address.q || address.city)
+  if (address.q || address.city || address.results)
     return (
       <Empty drawing={<IconTile icon={IconSearchOff} tone="calm" size="lg" />} title="Никого не нашли">
-        Проверьте имя, номер записи и город. Тех, о ком решение уже есть, ищите в журнале.
+        Проверьте имя, номер записи и фильтры. Тех, о ком решение уже есть, ищите в журнале.
       </Empty>
     )
   return (
