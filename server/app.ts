@@ -115,6 +115,7 @@ import { servePriceAdmin } from './prices/admin/routes.ts'
 import { servePriceFiles } from './prices/files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
+import { serveQuestionnaires } from './questionnaire/routes.ts'
 import { serveQueueBoard } from './queue/board/routes.ts'
 import { serveBreaks } from './queue/breaks/routes.ts'
 import { serveConsole } from './queue/console/routes.ts'
@@ -267,6 +268,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveCeiling(serve, reader)
   serveCheckUps(serve, reader, { secrets, ownPaper: (paper) => ownPaper(reader, paper, secrets) })
   serveFindings(serve, reader, { secrets, icd: icdList() })
+  serveQuestionnaires(serve, reader, secrets)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, server, { live, kiosks, limits })

@@ -28,6 +28,7 @@ import {
   messageUnsubscribe,
 } from './platform/outbox/tables.ts'
 import { idempotentReply } from './platform/tables.ts'
+import { questionnaireContent } from './questionnaire/tables.ts'
 
 /** Every column of the database whose content is sealed. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -45,6 +46,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   finalActAnnulReason,
   billContent,
   findingContent,
+  questionnaireContent,
   signedApplicationContent,
   importHead,
   importPreview,

@@ -58,6 +58,11 @@ import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
 import { programmeContract } from '../shared/programme/contract.ts'
+import {
+  deskQuestionnaireContract,
+  ownQuestionnaireContract,
+  roomQuestionnaireContract,
+} from '../shared/questionnaire/contract.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { fitContract } from '../shared/schedule/fit/contract.ts'
@@ -127,6 +132,7 @@ const closed: Route[] = [
   psychiatricDecisionContract.ofBooking,
   psychiatricDecisionContract.give,
   ...Object.values(checkUpsContract),
+  ...Object.values(ownQuestionnaireContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,
   notificationsContract.state,
@@ -205,6 +211,7 @@ const desk: Route[] = [
   ...Object.values(deskContract),
   ...Object.values(employerLinkContract),
   ...Object.values(correctionsContract),
+  ...Object.values(deskQuestionnaireContract),
   ...Object.values(cancelAllContract),
   ...Object.values(siteDaysDeskContract),
   ...Object.values(clinicCampaignsContract),
@@ -221,6 +228,7 @@ const queue: Route[] = [
 /** Calls for the medical commission; the desk may make some of them. */
 const commission: Route[] = [
   ...Object.values(findingsContract),
+  ...Object.values(roomQuestionnaireContract),
   ...Object.values(conclusionsContract),
   extractContract.print,
   ...Object.values(finalActsContract),
@@ -258,6 +266,8 @@ const unrecorded: Route[] = [
   scheduleContract.release,
   accountsContract.sessions,
   contactChangesContract.own,
+  ownQuestionnaireContract.ownState,
+  deskQuestionnaireContract.state,
   ownConsentsContract.list,
   secondStepContract.own,
   secondStepContract.offerPasskey,
@@ -336,7 +346,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings questionnaires conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

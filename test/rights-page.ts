@@ -56,6 +56,7 @@ const sections: Record<string, string> = {
   queue: 'Очередь',
   kiosk: 'Киоск у входа',
   findings: 'Записи врачей и исследований',
+  questionnaire: 'Анкета перед осмотром',
   conclusions: 'Заключения',
   'conclusions/extract': 'Выписка из медицинской карты',
   'conclusions/copies': 'Экземпляры заключений для работодателя',

@@ -19,9 +19,15 @@ import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
+import {
+  deskQuestionnaireContract,
+  ownQuestionnaireContract,
+  roomQuestionnaireContract,
+} from '../shared/questionnaire/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { freshPhone } from './accounts.ts'
 import { wishOf } from './booking.ts'
+import { answersWith } from './questionnaire.ts'
 import {
   colleagues,
   come,
@@ -149,6 +155,11 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
   ],
   [foremanPageContract.list, async () => ({ token: 'x'.repeat(43) })],
   [foremanPageContract.mark, async () => ({ token: 'x'.repeat(43), mark: null })],
+  ...[
+    ownQuestionnaireContract.fill,
+    roomQuestionnaireContract.fillInRoom,
+    deskQuestionnaireContract.fillAtDesk,
+  ].map((contract) => [contract as Route, async () => ({ answers: answersWith() })] as const),
   [kioskContract.lock, async () => ({ lockCode: '12345678' })],
   [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],

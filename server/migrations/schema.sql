@@ -1343,6 +1343,19 @@ CREATE TABLE "services" (
 	CONSTRAINT "services_kind" CHECK ("services"."kind" in ('doctor', 'functional', 'lab', 'imaging'))
 );
 
+CREATE TABLE "questionnaires" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"version" smallint NOT NULL,
+	"channel" text NOT NULL,
+	"sealed" text NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"written_by" uuid NOT NULL,
+	CONSTRAINT "questionnaires_version" UNIQUE("booking_id","version"),
+	CONSTRAINT "questionnaires_channel" CHECK (channel in ('cabinet', 'desk', 'room')),
+	CONSTRAINT "questionnaires_first" CHECK (version > 0)
+);
+
 CREATE TABLE "cabinets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"city" text NOT NULL,
@@ -1702,6 +1715,8 @@ ALTER TABLE "prices" ADD CONSTRAINT "prices_organization_id_organizations_id_fk"
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "questionnaires" ADD CONSTRAINT "questionnaires_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "questionnaires" ADD CONSTRAINT "questionnaires_written_by_accounts_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "queue_calls" ADD CONSTRAINT "queue_calls_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;

@@ -41,6 +41,7 @@ export const whatNames: Record<AuditWhat, string> = {
   decision: 'Решение психиатрической комиссии',
   'check-up': 'Осмотр',
   finding: 'Записи врачей и исследований',
+  questionnaire: 'Анкета перед осмотром',
   conclusion: 'Заключение',
   'final-act': 'Заключительный акт',
   campaign: 'Кампания осмотра',

@@ -37,6 +37,7 @@ export const AuditWhat = z.enum([
   'paper',
   'check-up',
   'finding',
+  'questionnaire',
   'conclusion',
   'final-act',
   'campaign',

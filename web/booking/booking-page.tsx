@@ -11,6 +11,7 @@ import { checkUpKindNames } from '../../shared/programme/ru.ts'
 import { ReminderOffer } from '../accounts/reminder-offer.tsx'
 import { BookingProgress } from '../check-ups/check-up-progress.tsx'
 import { CallError } from '../platform/call.ts'
+import { BeforeVisit } from '../questionnaire/before-visit.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -115,6 +116,9 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       {isOpen ? (
         <>
           <OfferNote booking={booking} />
+          <Box mb="md">
+            <BeforeVisit booking={booking.id} />
+          </Box>
           <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
           {booking.needsProof && <ProofNote booking={booking} />}
           <StandbyCard booking={booking} />

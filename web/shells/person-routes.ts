@@ -39,6 +39,11 @@ const moveBooking = createRoute({
   path: '/preorder/$id/move',
   component: page(() => import('../booking/move-page.tsx'), 'MovePage'),
 })
+const questionnaire = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/$id/questionnaire',
+  component: page(() => import('../questionnaire/questionnaire-page.tsx'), 'QuestionnairePage'),
+})
 /** An earlier time that is offered to a booking; the SMS leads here. */
 const earlierTime = createRoute({
   getParentRoute: () => cabinet,
@@ -86,6 +91,7 @@ export const personRoutes = [
   booking,
   bookAgain,
   moveBooking,
+  questionnaire,
   earlierTime,
   bookingByCode,
   checkUp,

@@ -6,6 +6,7 @@ import { valueText } from '../../../../shared/findings/ru.ts'
 import type { Diagnosis, FindingItem, FindingsOfBooking } from '../../../../shared/findings/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
+import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
 import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import classes from './decision.module.css'
@@ -146,6 +147,7 @@ export const FoundPart = (props: Props) => (
     <Title order={3} id="conclusion-found" size="h4">
       Что нашли
     </Title>
+    <PatientQuestionnaire booking={props.card.booking} />
     <Content {...props} />
   </section>
 )

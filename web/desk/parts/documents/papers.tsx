@@ -7,6 +7,7 @@ import { fastingAsk } from '../../../../shared/desk/ru.ts'
 import { mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { leftText, stayText } from '../../../../shared/schedule/fit/ru.ts'
+import { DeskQuestionnaire } from '../../../questionnaire/desk-questionnaire.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useSign } from '../../api.ts'
@@ -118,6 +119,7 @@ export function Papers({ card, now }: Props) {
           Паспорт сотрудник показывает на осмотре, в запись его не вносят.
         </Text>
       )}
+      <DeskQuestionnaire card={card} />
       <Identity card={card} now={now} />
       <Notifications card={card} />
       <Text size="sm" fw={400} c="dimmed">

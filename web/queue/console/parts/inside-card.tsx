@@ -8,6 +8,7 @@ import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
 import { useStopFindings } from '../../../findings/stop-findings.tsx'
 import { StopForms } from '../../../findings/stop-forms.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
+import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import classes from './console.module.css'
@@ -109,6 +110,9 @@ const Work = ({
         <FactorChips factors={inside.factors} />
       </Part>
     )}
+    <Part title="Анкета">
+      <PatientQuestionnaire booking={inside.booking} />
+    </Part>
     <PatientResults booking={inside.booking} />
     <PatientDecisions booking={inside.booking} />
     <Text inherit c="dimmed">
