@@ -17,6 +17,7 @@ export const noFigures: ActFigures = {
   additional: 0,
   groups: [],
   needs: Object.fromEntries(Need.options.map((need) => [need, 0])) as ActFigures['needs'],
+  chronic: [],
 }
 
 const staff = { people: null, women: null, minors: null, disabled: null }
@@ -43,6 +44,7 @@ export const examinee = (given: Partial<ExaminedPerson> = {}): ExaminedPerson =>
   isSent: false,
   group: 'II',
   needs: [],
+  diagnoses: [],
   paper: { outcome: 'fit', contraindicated: [], number: '127/2026', on: '2026-03-03' as Day },
   ...given,
 })

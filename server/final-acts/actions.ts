@@ -33,6 +33,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { programmeRefusals } from '../../shared/programme/ru.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lastChairman, opened } from '../conclusions/actions.ts'
+import { diagnosesOfMany } from '../findings/actions.ts'
 import { listConnected } from '../organizations/relations/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -91,7 +92,11 @@ export interface ActContext {
   edition: Edition | null
 }
 
-function examinedOf(row: SubjectRow, secrets: Secrets): ExaminedPerson {
+function examinedOf(
+  row: SubjectRow,
+  diagnoses: Awaited<ReturnType<typeof diagnosesOfMany>>,
+  secrets: Secrets,
+): ExaminedPerson {
   const { fullname, gender, birth, department, day, hasCome, outcome, contraindicated, year, number, on } =
     row
   const known = row.paper && row.sealed ? opened({ id: row.paper, sealed: row.sealed }, secrets) : null
@@ -110,6 +115,7 @@ function examinedOf(row: SubjectRow, secrets: Secrets): ExaminedPerson {
     isSent: outcome === 'additional',
     group: isPassed ? (known?.group ?? null) : null,
     needs: known?.needs ?? [],
+    diagnoses: (row.booking && diagnoses.get(row.booking)) ?? [],
   }
 }
 
@@ -131,7 +137,9 @@ async function count(
   const employer = (await findEmployer(reader, organization)) ?? refuse(common.NOT_FOUND)
   const rows = await listSubjects(reader, { organization, from, to, limit: actPeopleAtMost + 1 })
   if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
-  const people = await mapYielding(rows, (row) => examinedOf(row, secrets))
+  const came = rows.flatMap(({ booking, hasCome }) => (booking && hasCome ? booking : []))
+  const diagnoses = await diagnosesOfMany(reader, came, secrets)
+  const people = await mapYielding(rows, (row) => examinedOf(row, diagnoses, secrets))
   const counted = countedOf(people, to)
   const counts = JSON.stringify([counted.figures, counted.lists])
   const papers = rows.flatMap((row) => row.papers)

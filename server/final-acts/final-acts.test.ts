@@ -11,6 +11,7 @@ import { withStations as test } from '../../test/clinic.ts'
 import { examined, workerExamined } from '../../test/commission.ts'
 import { employer, unconnected } from '../../test/employees.ts'
 import { actsOf } from '../../test/final-acts.ts'
+import { doctor } from '../../test/findings.ts'
 import { visited } from '../../test/follow-up.ts'
 import { works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
@@ -46,6 +47,31 @@ const surnames = (people: readonly { fullname: string }[]) =>
   people.map(({ fullname }) => fullname.split(' ')[0])
 
 describe('the preview of a final act', () => {
+  test('counts new chronic diseases by class from the findings, also of a person without a заключение', async ({
+    app,
+  }) => {
+    const { chair, came } = await checkUp(app)
+    const therapist = await doctor(app)
+    const diagnosis = (icd10: string, isNew: boolean) => ({ icd10, isNew, isChronic: true })
+    const sick = await came('Больной')
+    await therapist.save(sick, { service: 'doc-therapist', diagnoses: [diagnosis('J06.9', true)] })
+    await therapist.save(sick, {
+      service: 'doc-therapist',
+      diagnoses: [diagnosis('I10', true), diagnosis('J44.8', false)],
+      seen: 1,
+    })
+    const before = (await chair.draft()).result
+    expect(before.figures.chronic).toEqual([
+      { chapter: 'IX', name: 'Болезни системы кровообращения', people: 1 },
+    ])
+    await therapist.save(await came('Второй'), {
+      service: 'doc-therapist',
+      diagnoses: [diagnosis('I20.8', true)],
+    })
+    expect((await chair.approve({}, before)).error?.code).toBe(ACT_FIGURES_CHANGED.code)
+    expect((await chair.draft()).result.figures.chronic[0]?.people).toBe(2)
+  })
+
   test('counts those subject to the check-up, those who came, and the valid заключения', async ({ app }) => {
     const { chair, office } = await checkUp(app)
     const { figures, lists, listed } = (await chair.draft()).result
@@ -65,6 +91,7 @@ describe('the preview of a final act', () => {
       additional: 1,
       groups: ['I', 'II', 'IIIа'].map((group) => ({ group, people: 1 })),
       needs: { ...noFigures.needs, resort: 1, inpatient: 1 },
+      chronic: [],
     })
     expect(surnames(lists.passed)).toEqual(['Годный', 'Негодная', 'Юный'])
     expect(lists.passed[1]).toMatchObject({ outcome: 'unfit', contraindicated: ['6.1'], gender: 'Женский' })

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/booking/schema.ts'
+import type { BookingId, Outcome } from '../../shared/booking/schema.ts'
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import { finalActRefusals } from '../../shared/final-acts/ru.ts'
 import type {
@@ -74,6 +74,8 @@ export async function countStaff(
 
 /** A person subject to a check-up, as read from the database. */
 export interface SubjectRow {
+  /** The visit that determines the person's state. */
+  booking: BookingId | null
   fullname: string
   gender: Gender
   birth: Day
@@ -102,7 +104,7 @@ interface SubjectAsked {
 const covered = raw`kind = 'periodic' and outcome <> 'additional'`
 
 const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
-  select coalesce(visit.fullname, full_name) as fullname, coalesce(visit.gender, persons.gender) as gender,
+  select visit.booking, coalesce(visit.fullname, full_name) as fullname, coalesce(visit.gender, persons.gender) as gender,
     coalesce(visit.birth, persons.birth) as birth, coalesce(visit.department, nullif(employees.department, '')) as department,
     visit.day, visit.came as "hasCome", visit.paper, visit.outcome, visit.contraindicated, visit.year, visit.number,
     visit.on, visit.sealed, array(select papers.id from bookings join conclusions papers on booking_id = bookings.id

@@ -42,6 +42,7 @@ test('puts each person into one list and counts women and people under 18', () =
       { group: 'IIIа', people: 1 },
     ],
     needs: { ...noFigures.needs, resort: 2, inpatient: 1 },
+    chronic: [],
   })
   expect(lists.passed.map(({ fullname, outcome }) => [fullname.split(' ')[0], outcome])).toEqual([
     ['Ковалёв', 'fit'],

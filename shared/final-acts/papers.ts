@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { HealthGroup, Need } from '../conclusions/schema.ts'
 import { ClinicRequisites } from '../documents/schema.ts'
 import { Day } from '../platform/days.ts'
-import { headcountOf } from './rules.ts'
+import { chronicByChapter, headcountOf } from './rules.ts'
 import {
+  type ActDiagnosis,
   ActFigures,
   ActGiven,
   ActLists,
@@ -43,6 +44,8 @@ export interface ExaminedPerson extends ActPerson {
   group: HealthGroup | null
   /** Items that the commission ticked in the заключение or, until it exists, in the справка. */
   needs: readonly Need[]
+  /** Diagnoses that the doctors gave at that visit. */
+  diagnoses: readonly ActDiagnosis[]
 }
 
 const personOf = ({ fullname, gender, birth, department }: ExaminedPerson): ActPerson => ({
@@ -90,6 +93,7 @@ export function countedOf(
     additional: unfinished.filter(({ isSent }) => isSent).length,
     groups: groups.filter(([, count]) => count > 0).map(([group, count]) => ({ group, people: count })),
     needs: Object.fromEntries(needs) as ActFigures['needs'],
+    chronic: chronicByChapter(people.map(({ diagnoses }) => diagnoses)),
   }
   const lists: ActLists = {
     passed: done,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { actGiven, noFigures } from '../../test/act-figures.ts'
 import type { Day } from '../platform/days.ts'
-import { actDueOn, coverageWords, dayProblem, givenProblems } from './rules.ts'
+import {
+  actDueOn,
+  chronicByChapter,
+  chronicLines,
+  coverageWords,
+  dayProblem,
+  givenProblems,
+} from './rules.ts'
 
 const of = (people: number) => ({ people, women: 0, minors: 0 })
 const line = (given: object) => ({ people: null, women: null, minors: null, disabled: null, ...given })
@@ -17,6 +24,18 @@ test.each([
   [3, 3, '100\u00a0%'],
 ])('for %i people of whom %i passed, the percentage is %s', (subject, passed, words) => {
   expect(coverageWords({ subject: of(subject), passed: of(passed) })).toBe(words)
+})
+
+test('a person with two new chronic diseases of one class of ICD-10 is counted once in that class', () => {
+  const found = (icd10: string, isNew = true, isChronic = true) => ({ icd10, isNew, isChronic })
+  const chronic = chronicByChapter([
+    [found('I10'), found('I20.8'), found('J44.8')],
+    [found('I11.9')],
+    [found('I10', false), found('J06.9', true, false)],
+    [],
+  ])
+  expect(chronicLines(chronic)).toBe('IX. Болезни системы кровообращения — 2\nX. Болезни органов дыхания — 1')
+  expect(chronicLines(chronicByChapter([[]]))).toBe('')
 })
 
 test('empty fields cause no contradiction', () => {

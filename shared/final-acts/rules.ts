@@ -1,9 +1,10 @@
 // Source: order 29н, points 45-47; domain.md §2 (row 16), §3.10.
 import type { Need } from '../conclusions/schema.ts'
+import { chapterOf, icdChapters } from '../findings/icd10/rules.ts'
 import { addDays, ageOn, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { actLines } from './ru.ts'
-import type { ActChangesSince, ActFigures, ActGiven, Headcount, Staff } from './schema.ts'
+import type { ActChangesSince, ActDiagnosis, ActFigures, ActGiven, Headcount, Staff } from './schema.ts'
 
 /** Number of days after the end of a check-up within which its act is due (point 45). */
 const daysToAct = 30
@@ -26,6 +27,30 @@ export const headcountOf = (
   women: people.filter(({ gender }) => gender === 'Женский').length,
   minors: people.filter(({ birth, day }) => ageOn(birth, day ?? end) < 18).length,
 })
+
+/**
+ * Counts the people with a chronic disease found for the first time, by class of ICD-10; `all` has the diagnoses of each
+ * person (point 45). A person with two such diseases of one class is one person of that class. Classes without people are
+ * left out.
+ */
+export function chronicByChapter(all: readonly (readonly ActDiagnosis[])[]): ActFigures['chronic'] {
+  const chapters = all.map(
+    (diagnoses) =>
+      new Set(
+        diagnoses
+          .filter(({ isNew, isChronic }) => isNew && isChronic)
+          .map(({ icd10 }) => chapterOf(icd10)?.number),
+      ),
+  )
+  return icdChapters.flatMap(({ number, name }) => {
+    const people = chapters.filter((one) => one.has(number)).length
+    return people > 0 ? { chapter: number, name, people } : []
+  })
+}
+
+/** Writes the classes as the act prints them, one a line: «IX. Болезни системы кровообращения — 3». */
+export const chronicLines = (chronic: ActFigures['chronic']): string =>
+  chronic.map(({ chapter, name, people }) => `${chapter}. ${name} — ${people}`).join('\n')
 
 /**
  * Returns a part of a whole in percent, rounded down to a tenth: the result is 100 only when the part equals

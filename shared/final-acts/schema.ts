@@ -1,6 +1,7 @@
 // Source: order 29н, points 45-47.
 import { z } from 'zod'
 import { HealthGroup, Need } from '../conclusions/schema.ts'
+import type { Diagnosis } from '../findings/schema.ts'
 import { OrganizationId } from '../organizations/schema.ts'
 import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { documentLines, documentText } from '../platform/document-text.ts'
@@ -43,8 +44,16 @@ export const ActFigures = z.object({
   groups: z.array(z.object({ group: HealthGroup, people: whole })),
   /** Parts of `passed` and of the people with a справка by the items that the commission ticked. */
   needs: z.record(Need, whole),
+  /**
+   * People with a chronic disease that the doctors found for the first time, by class of ICD-10, in its order. Acts that
+   * were approved before findings were kept have none.
+   */
+  chronic: z.array(z.object({ chapter: z.string(), name: z.string(), people: whole })).default([]),
 })
 export type ActFigures = z.infer<typeof ActFigures>
+
+/** A diagnosis as far as the act counts it (point 45). */
+export type ActDiagnosis = Pick<Diagnosis, 'icd10' | 'isNew' | 'isChronic'>
 
 /** A person in the lists by name. */
 export const ActPerson = z.object({

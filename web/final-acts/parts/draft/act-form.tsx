@@ -17,7 +17,7 @@ import classes from '../acts.module.css'
 import { approveQuestion } from '../words.ts'
 import { HeadcountFields, NeedsFields } from './number-fields.tsx'
 import { TextFields } from './text-fields.tsx'
-import { type ActValues, actRule, countedNeeds, firstAct, renewedNeeds, signedOf } from './values.ts'
+import { type ActValues, actRule, countedOf, firstAct, renewedCounts, signedOf } from './values.ts'
 
 interface Props {
   draft: ActDraft
@@ -77,13 +77,15 @@ function useAct({ draft, today, onApproved }: Props) {
     )
     onApproved()
   }, [made, onApproved])
-  const needs = useRef(countedNeeds(draft))
+  const counted = useRef(countedOf(draft))
   useEffect(() => {
-    const now = countedNeeds(draft)
-    const typed = form.getValues().given.needs
-    const renewed = renewedNeeds(typed, needs.current, now)
-    needs.current = now
-    if (JSON.stringify(renewed) !== JSON.stringify(typed)) form.setFieldValue('given.needs', renewed as never)
+    const now = countedOf(draft)
+    const { given } = form.getValues()
+    const renewed = renewedCounts(given, counted.current, now)
+    counted.current = now
+    if (JSON.stringify(renewed.needs) !== JSON.stringify(given.needs))
+      form.setFieldValue('given.needs', renewed.needs as never)
+    if (renewed.chronic !== given.chronic) form.setFieldValue('given.chronic', renewed.chronic as never)
   }, [draft, form])
   return { form, ...rest, agreement, isUnsaved: form.isDirty() && made === null }
 }

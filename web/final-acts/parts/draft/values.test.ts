@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActDraft } from '../../../../shared/final-acts/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { noFigures } from '../../../../test/act-figures.ts'
-import { actRule, countedNeeds, firstAct, renewedNeeds, signedOf, withSuspected } from './values.ts'
+import { actRule, countedOf, firstAct, renewedCounts, signedOf, withSuspected } from './values.ts'
 
 const today = '2026-03-31' as Day
 const headcount = (people: number) => ({ people, women: 0, minors: 0 })
@@ -55,11 +55,15 @@ test('the form reports contradicting numbers, a wrong day and a missing chairman
   })
 })
 
-test("a recount of the patients' needs keeps the numbers that the chairman has entered", () => {
-  const before = countedNeeds(draft)
-  const typed = { ...before, resort: '4' }
-  const now = { ...before, resort: '1', inpatient: '2' }
-  expect(renewedNeeds(typed, before, now)).toEqual({ ...before, resort: '4', inpatient: '2' })
+test('a recount keeps the numbers and the diseases that the chairman has entered', () => {
+  const before = countedOf(draft)
+  const typed = { ...before, needs: { ...before.needs, resort: '4' } }
+  const now = { needs: { ...before.needs, resort: '1', inpatient: '2' }, chronic: 'IX. Болезни — 1' }
+  expect(renewedCounts(typed, before, now)).toEqual({
+    needs: { ...before.needs, resort: '4', inpatient: '2' },
+    chronic: 'IX. Болезни — 1',
+  })
+  expect(renewedCounts({ ...typed, chronic: 'Нет' }, before, now).chronic).toBe('Нет')
 })
 
 test('a person of the act is added to the preliminary diagnoses on a line of his own', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Need } from '../../../../shared/conclusions/schema.ts'
-import { dayProblem, givenProblems } from '../../../../shared/final-acts/rules.ts'
+import { chronicLines, dayProblem, givenProblems } from '../../../../shared/final-acts/rules.ts'
 import { type ActDraft, type ActPerson, ActSigned } from '../../../../shared/final-acts/schema.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 
@@ -33,9 +33,17 @@ const listedLine = ({ listed }: Pick<ActDraft, 'listed'>, line: 'staff' | 'harmf
   return { people: String(people), women: String(women), minors: String(minors), disabled: '' }
 }
 
-/** Returns the counted number of people with each medical need. */
-export const countedNeeds = ({ figures }: Pick<ActDraft, 'figures'>): Record<Need, string> =>
-  Object.fromEntries(Need.options.map((need) => [need, String(figures.needs[need])])) as Record<Need, string>
+/** Fields that begin with a count of the cabinet and may be corrected. */
+type CountedFields = Pick<ActValues['given'], 'needs' | 'chronic'>
+
+/** Returns the counted number of people with each medical need, and the new chronic diseases by class. */
+export const countedOf = ({ figures }: Pick<ActDraft, 'figures'>): CountedFields => ({
+  needs: Object.fromEntries(Need.options.map((need) => [need, String(figures.needs[need])])) as Record<
+    Need,
+    string
+  >,
+  chronic: chronicLines(figures.chronic),
+})
 
 /** Initial values of the form. */
 export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValues => ({
@@ -46,9 +54,8 @@ export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValu
     harmful: listedLine(draft, 'harmful'),
     population: noStaff,
     disabled: { subject: '', passed: '', unfinished: '', absent: '' },
-    needs: countedNeeds(draft),
+    ...countedOf(draft),
     suspected: '',
-    chronic: '',
     occupational: '',
     infections: '',
     previous: '',
@@ -63,15 +70,20 @@ export const withSuspected = (text: string, { fullname, birth, department }: Act
     `${[fullname, formatDay(birth), department].filter(Boolean).join(', ')}, `,
   ].join('\n')
 
-/** Returns the needs after a recount, with the numbers that the chairman has changed. */
-export const renewedNeeds = (
-  typed: Record<Need, string>,
-  before: Record<Need, string>,
-  now: Record<Need, string>,
-): Record<Need, string> =>
-  Object.fromEntries(
-    Need.options.map((need) => [need, typed[need] === before[need] ? now[need] : typed[need]]),
-  ) as Record<Need, string>
+/** Returns the counted fields after a recount; those that the chairman has changed stay. */
+export const renewedCounts = (
+  typed: CountedFields,
+  before: CountedFields,
+  now: CountedFields,
+): CountedFields => ({
+  needs: Object.fromEntries(
+    Need.options.map((need) => [
+      need,
+      typed.needs[need] === before.needs[need] ? now.needs[need] : typed.needs[need],
+    ]),
+  ) as Record<Need, string>,
+  chronic: typed.chronic === before.chronic ? now.chronic : typed.chronic,
+})
 
 const numbers = <Key extends string>(typed: Record<Key, string>): Record<Key, number | null> =>
   Object.fromEntries(
