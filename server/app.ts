@@ -33,6 +33,7 @@ import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveCopies } from './conclusions/copies/routes.ts'
 import { serveExtracts } from './conclusions/extract/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
+import { serveTogether } from './conclusions/together/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
@@ -410,6 +411,7 @@ function servePapers(
   serveTransfers(serve, papers.secrets)
   serveOwnConclusions(serve, reader, papers.secrets)
   serveCopies(serve, reader, papers.secrets)
+  serveTogether(serve, reader, papers)
   serveExtracts(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
   serveCampaignPapers(serve, reader, papers)

@@ -20,6 +20,7 @@ import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../shared/conclusions/extract/contract.ts'
+import { togetherContract } from '../shared/conclusions/together/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
 import { cancelAllContract } from '../shared/desk/cancel-all/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
@@ -231,6 +232,7 @@ const commission: Route[] = [
   ...Object.values(roomQuestionnaireContract),
   ...Object.values(conclusionsContract),
   extractContract.print,
+  ...Object.values(togetherContract),
   ...Object.values(finalActsContract),
 ].filter((one: Route) => !own.includes(one))
 
@@ -287,6 +289,7 @@ const unrecorded: Route[] = [
   deskContract.overbooked,
   cancelAllContract.preview,
   conclusionsContract.figures,
+  togetherContract.count,
   finalActsContract.waiting,
   notificationsContract.subscribe,
   notificationsContract.state,

@@ -3,7 +3,7 @@ import { findingsContract } from '../shared/findings/contract.ts'
 import { formOf } from '../shared/findings/forms.ts'
 import type { FindingInput, FindingItem, FindingsOfBooking } from '../shared/findings/schema.ts'
 import { member } from './accounts.ts'
-import type { TestApp } from './harness.ts'
+import { expect, type TestApp } from './harness.ts'
 
 /** A finding to send: the service and whatever differs from an empty one. */
 export type GivenFinding = Pick<FindingInput, 'service'> & Partial<FindingInput>
@@ -45,4 +45,15 @@ export function normal(
     return { key: field.key, value: given ?? field.lowest }
   })
   return { service, isNormal: true, values }
+}
+
+/** Writes the norm for every service of a check-up, but for those given. */
+export async function written(app: TestApp, booking: BookingId, ...given: GivenFinding[]): Promise<void> {
+  const therapist = await doctor(app)
+  const { result } = await therapist.look(booking)
+  const findings = result.items.map(
+    (item) => given.find(({ service }) => service === item.service) ?? normal(item, result),
+  )
+  for (let at = 0; at < findings.length; at += 20)
+    expect((await therapist.save(booking, ...findings.slice(at, at + 20))).error).toBeUndefined()
 }

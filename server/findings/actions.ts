@@ -5,7 +5,13 @@ import { formOf } from '../../shared/findings/forms.ts'
 import { icdRows } from '../../shared/findings/icd10/rules.ts'
 import type { IcdList } from '../../shared/findings/icd10/schema.ts'
 import { findingRefusals, unknownCode } from '../../shared/findings/ru.ts'
-import { findingProblems, foundOf, judged, standingOf } from '../../shared/findings/rules.ts'
+import {
+  type FindingStanding,
+  findingProblems,
+  foundOf,
+  judged,
+  standingOf,
+} from '../../shared/findings/rules.ts'
 import {
   type Diagnosis,
   type Finding,
@@ -26,12 +32,14 @@ import { isOwnVisit } from '../employees/account-link/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
+import { mapYielding } from '../platform/map-yielding.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
 import {
   addFindings,
   type ExaminedRow,
   type FindingRow,
+  type FoundRow,
   findAuthorName,
   findExamined,
   listBefore,
@@ -138,25 +146,56 @@ export async function namedFindings(
 /** The findings of a check-up in one word, and the day since which its oldest awaited result is awaited. */
 type FoundSummary = ReturnType<typeof foundOf> & { awaitedSince: Day | null }
 
+/** The news of the finding of a service, with the codes of its diagnoses. */
+interface ServiceStanding {
+  service: string
+  standing: FindingStanding
+  codes: string[]
+  /** Null unless its result is awaited. */
+  awaitedSince: Day | null
+}
+
+function standingsIn({ services, findings }: FoundRow, secrets: Secrets): ServiceStanding[] {
+  const written = new Map(
+    findings.map((row) => {
+      const content = contentIn(row, secrets)
+      const codes = content.diagnoses.map(({ icd10 }) => icd10)
+      const standing = standingOf({ ...content, state: row.state })
+      return [row.service, { standing, codes, awaitedSince: row.state === 'awaited' ? row.day : null }]
+    }),
+  )
+  const unwritten = { standing: 'missing' as const, codes: [], awaitedSince: null }
+  const known = (service: string) => written.get(service) ?? unwritten
+  // A service that a correction has taken out of the volume counts only if somebody has written its finding.
+  const others = [...written.keys()].filter(
+    (service) => !services.includes(service) && known(service).standing !== 'missing',
+  )
+  return [...services, ...others].map((service) => ({ service, ...known(service) }))
+}
+
+/** Returns the news of every service of each of many check-ups, in the order of its volume. */
+export async function standingsOfMany(
+  reader: Reader,
+  bookings: BookingId[],
+  secrets: Secrets,
+): Promise<Map<BookingId, ServiceStanding[]>> {
+  const rows = bookings.length > 0 ? await listFound(reader, bookings) : []
+  const standings = await mapYielding(rows, (row) => [row.booking, standingsIn(row, secrets)] as const)
+  return new Map(standings)
+}
+
 /** Sums up what has been found at each of the check-ups of a page of a list. */
 export async function findingsOfMany(
   reader: Reader,
   bookings: BookingId[],
   secrets: Secrets,
 ): Promise<Map<BookingId, FoundSummary>> {
-  const rows = bookings.length > 0 ? await listFound(reader, bookings) : []
+  const all = await standingsOfMany(reader, bookings, secrets)
   return new Map(
-    rows.map(({ booking, services, findings }) => {
-      const written = new Map(
-        findings.map((row) => [row.service, standingOf({ ...contentIn(row, secrets), state: row.state })]),
-      )
-      // A service that a correction has taken out of the volume counts only if somebody has written its finding.
-      const others = [...written].flatMap(([service, standing]) =>
-        services.includes(service) || standing === 'missing' ? [] : [standing],
-      )
-      const standings = [...services.map((service) => written.get(service) ?? 'missing'), ...others]
-      const days = findings.flatMap(({ state, day }) => (state === 'awaited' ? [day] : []))
-      return [booking, { ...foundOf(standings), awaitedSince: days.toSorted()[0] ?? null }]
+    [...all].map(([id, services]) => {
+      const days = services.flatMap(({ awaitedSince }) => awaitedSince ?? [])
+      const summary = foundOf(services.map(({ standing }) => standing))
+      return [id, { ...summary, awaitedSince: days.toSorted()[0] ?? null }]
     }),
   )
 }

@@ -80,7 +80,7 @@ export const hasFindings = async (reader: Reader, booking: BookingId): Promise<b
   (await reader.run(anyDone, { booking })).length > 0
 
 /** A check-up of a list: the services of its volume, and the newest version of each of its findings. */
-interface FoundRow {
+export interface FoundRow {
   booking: BookingId
   services: string[]
   findings: (Pick<FindingRow, 'id' | 'service' | 'state' | 'sealed'> & { day: Day })[]

@@ -34,7 +34,7 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import { withdrawMessages } from '../../platform/outbox/store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { getEdition } from '../../programme/store.ts'
+import { editionInForce, getEdition } from '../../programme/store.ts'
 import { listStations } from '../../schedule/stations/store.ts'
 import { getOffices } from '../../schedule/store.ts'
 import { type Annulment, annul, issuePaper, lastChairman, papersOf, rowView } from '../actions.ts'
@@ -154,6 +154,23 @@ export interface CommissionContext {
   brand: Brand
   clinic: ClinicRequisites
   edition: Edition | null
+}
+
+/** Dependencies of decisions. `brand` and `clinic`: the clinic's current names, for people and on papers. */
+export interface CommissionDeps {
+  secrets: Secrets
+  brand: () => Promise<Brand>
+  clinic: () => Promise<CommissionContext['clinic']>
+}
+
+/** Returns the context of a decision at a moment. */
+export async function commissionContext(
+  reader: Reader,
+  { secrets, brand, clinic }: CommissionDeps,
+  now: Date,
+): Promise<CommissionContext> {
+  const edition = await editionInForce(reader, clinicDay(now))
+  return { secrets, edition, brand: await brand(), clinic: await clinic() }
 }
 
 /** A decision on a check-up and its author, with what the author has seen (`SentVerdict`). */

@@ -3,19 +3,8 @@ import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, examined } from '../../../test/commission.ts'
-import { doctor, type GivenFinding, normal } from '../../../test/findings.ts'
-import { expect, type TestApp } from '../../../test/harness.ts'
-
-/** Writes the norm for every service of a check-up, but for those given. */
-async function written(app: TestApp, booking: BookingId, ...given: GivenFinding[]): Promise<void> {
-  const therapist = await doctor(app)
-  const { result } = await therapist.look(booking)
-  const findings = result.items.map(
-    (item) => given.find(({ service }) => service === item.service) ?? normal(item, result),
-  )
-  for (let at = 0; at < findings.length; at += 20)
-    expect((await therapist.save(booking, ...findings.slice(at, at + 20))).error).toBeUndefined()
-}
+import { doctor, normal, written } from '../../../test/findings.ts'
+import { expect } from '../../../test/harness.ts'
 
 const hearing = { icd10: 'H90.3', isNew: true, isChronic: true }
 const awaited = { service: 'lab-cbc', state: 'awaited' } as const

@@ -61,19 +61,24 @@ export async function copiesOf(
   return rows.length > copiesAtMost ? refuse(copiesRefusals.TOO_MANY_COPIES) : rows
 }
 
-const copyOf = (content: ConclusionContent) => conclusionFile(content, { isCopy: true })
-
 /** Papers of an archive printed in one thread call: threads take turns between calls, so others print meanwhile. */
 const printedAtOnce = 25
 
 /** Prints the papers of an archive part by part, each part when the reader has come to it. */
-function* partsOf(contents: readonly ConclusionContent[], first: Promise<Uint8Array[]>, owner: string) {
+function* partsOf(
+  contents: readonly ConclusionContent[],
+  first: Promise<Uint8Array[]>,
+  { owner, isCopy }: Pick<PapersPress, 'owner' | 'isCopy'>,
+) {
   for (let from = 0; from < contents.length; from += printedAtOnce) {
     const some = contents.slice(from, from + printedAtOnce)
     let printing = from === 0 ? first : null
     for (const [place, content] of some.entries()) {
       const pieces = async function* () {
-        printing ??= pdfsOf(some.map(copyOf), owner)
+        printing ??= pdfsOf(
+          some.map((one) => conclusionFile(one, { isCopy })),
+          owner,
+        )
         const printed = (await printing)[place]
         if (printed) yield printed
       }
@@ -82,29 +87,34 @@ function* partsOf(contents: readonly ConclusionContent[], first: Promise<Uint8Ar
   }
 }
 
-/** Context of printing copies. `owner`: the organization under which the work waits for a printing thread. */
-interface CopiesPress {
+/**
+ * Context of printing papers. `owner`: the organization or the account under which the work waits for a printing thread;
+ * `isCopy`: not for signature.
+ */
+interface PapersPress {
   format: CopiesRequest['format']
   owner: string
+  isCopy: boolean
   secrets: Secrets
   now: Date
 }
 
-/** Renders copies by number: as pages of one .pdf, or as files of an archive that is sent while it is made. */
-export async function copiesFile(
+/** Renders papers by number: as pages of one .pdf, or as files of an archive that is sent while it is made. */
+export async function papersFile(
   rows: readonly PaperRow[],
-  { format, owner, secrets, now }: CopiesPress,
+  { format, secrets, now, ...press }: PapersPress,
 ): Promise<FileAnswer> {
+  const { owner, isCopy } = press
   const contents = await mapYielding(rows, (row) => opened(row, secrets))
   const name = `Заключения на ${formatDay(clinicDay(now))}`
+  const sheetsOf = (content: ConclusionContent) => conclusionFile(content, { isCopy })
   if (format === 'zip') {
     // The first part is printed before the answer begins, so that a refusal to print still reaches the caller.
-    const first = pdfsOf(contents.slice(0, printedAtOnce).map(copyOf), owner)
+    const first = pdfsOf(contents.slice(0, printedAtOnce).map(sheetsOf), owner)
     await first
-    return new FileAnswer(name, 'zip', zip(partsOf(contents, first, owner)))
+    return new FileAnswer(name, 'zip', zip(partsOf(contents, first, press)))
   }
-  const files = contents.map(copyOf)
   const author = contents[0]?.clinic.name ?? ''
-  const sheets = files.flatMap((file) => file.sheets)
+  const sheets = contents.flatMap((content) => sheetsOf(content).sheets)
   return new FileAnswer(name, 'pdf', await pdfOf({ title: name, author, isWide: false, sheets }, owner))
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { copiesFile, copiesOf } from './actions.ts'
+import { copiesOf, papersFile } from './actions.ts'
 
 /** Limit of files per account: each occupies a printing thread for seconds. */
 const tries = { times: 10, seconds: 60 }
@@ -25,6 +25,6 @@ export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): voi
     limit.spend(actor.accountId, now)
     const rows = await copiesOf(reader, scope, body, now)
     look(noteOfList(rows.map(({ id }) => id)))
-    return copiesFile(rows, { format, owner: scope.organization, secrets, now })
+    return papersFile(rows, { format, owner: scope.organization, isCopy: true, secrets, now })
   })
 }
