@@ -19,7 +19,7 @@ export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket })
   // Leaves out dropped stops and stops without a room, such as the registrars' own station.
   const stops = inTurn(ticket).filter(({ state, cabinets }) => state !== 'dropped' && cabinets.length > 0)
   return (
-    <Stack>
+    <Stack gap="sm">
       <div className={classes.head}>
         <div>
           <h1>Маршрутный лист</h1>
