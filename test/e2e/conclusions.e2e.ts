@@ -186,6 +186,9 @@ test('contraindications need a factor and appear in the register; the file is pr
   const saved = page.waitForEvent('download')
   await press(page, 'Печать')
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await showPdfs(page)
+  await press(page, 'Печать')
+  await page.locator('[data-print-asked]').waitFor({ state: 'attached' })
   await press(page, 'К списку')
   await tab(page, 'Журнал').click()
   const row = papers(page).filter({ hasText: number })
@@ -193,6 +196,19 @@ test('contraindications need a factor and appear in the register; the file is pr
   await row.getByText(name).click()
   await page.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
 })
+
+/** Makes the page think that its browser shows PDFs, as most do: the browser of the tests has no viewer. */
+const showPdfs = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true })
+    Object.defineProperty(HTMLIFrameElement.prototype, 'src', {
+      set(this: HTMLIFrameElement) {
+        this.srcdoc = '<p></p>'
+      },
+    })
+    const print = () => document.documentElement.setAttribute('data-print-asked', '')
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { get: () => ({ print }) })
+  })
 
 /** Writes as a doctor what was found at the first waiting check-up: poor hearing, and a result that comes later. Returns the address of its findings. */
 async function findHearingLoss(page: Page): Promise<string> {
@@ -503,7 +519,7 @@ test('a registrar hands a paper out without seeing its outcome', async ({ visit 
   expect(await page.getByText('Противопоказаний').count()).toBe(0)
   expect(await page.getByRole('button', { name: /Аннулировать/ }).count()).toBe(0)
   const lay = await counted(page, 'Выдать')
-  await row.getByRole('button', { name: /^Выдано на руки/ }).click()
+  await row.getByRole('button', { name: /^Выдать на руки/ }).click()
   await row.getByText(/^Выдано \d/).waitFor()
   await expect.poll(() => counted(page, 'Выдать')).toBe(lay - 1)
   await tab(page, 'Журнал').click()
@@ -519,7 +535,7 @@ test('a hand-out marked by mistake is undone at once or in the register, and the
   const page = await visit('desktop')
   await enter(page, clerk, '/conclusions')
   const row = papers(page).filter({ hasText: number })
-  const hand = row.getByRole('button', { name: /^Выдано на руки/ })
+  const hand = row.getByRole('button', { name: /^Выдать на руки/ })
   await hand.click()
   const bar = page.getByRole('status').filter({ hasText: `Заключение ${number} выдано: ${name}` })
   const undo = bar.getByRole('button', { name: 'Вернуть' })

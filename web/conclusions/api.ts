@@ -20,7 +20,7 @@ import { findingsContract } from '../../shared/findings/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call, isRefused } from '../platform/call.ts'
-import { saveFile } from '../platform/save-file.ts'
+import { printFile } from '../platform/print-file.ts'
 
 /** The filters of the list of awaiting patients. */
 export type AwaitingFilter = Omit<QueryInput<typeof conclusionsContract.awaiting>, 'after' | 'limit'>
@@ -216,16 +216,10 @@ export function useAnnul() {
   }
 }
 
-/** Saves the выписка of a check-up on the device and returns its file name. */
-export async function saveExtract(id: ConclusionId, signal: AbortSignal): Promise<string> {
-  const file = await call(extractContract.print, { params: { id }, signal })
-  saveFile(file)
-  return file.name
-}
+/** Prints the выписка of a check-up, as `printFile` does. */
+export const printExtract = async (id: ConclusionId, signal: AbortSignal): Promise<string | null> =>
+  printFile(await call(extractContract.print, { params: { id }, signal }))
 
-/** Saves a paper on the device and returns its file name. */
-export async function savePaper(id: ConclusionId, signal: AbortSignal): Promise<string> {
-  const file = await call(conclusionsContract.file, { params: { id }, signal })
-  saveFile(file)
-  return file.name
-}
+/** Prints a paper, as `printFile` does. */
+export const printPaper = async (id: ConclusionId, signal: AbortSignal): Promise<string | null> =>
+  printFile(await call(conclusionsContract.file, { params: { id }, signal }))

@@ -18,6 +18,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 import { employeesKey } from '../platform/employees-data.ts'
+import { printFile } from '../platform/print-file.ts'
 import { saveFile } from '../platform/save-file.ts'
 
 export type PaperInput = BodyInput<typeof documentsContract.check>
@@ -96,12 +97,8 @@ export function usePrint(organization: OrganizationId) {
       saveFile(file)
       return file.name
     },
-    reprint: async (referrals: ReferralId[], format: PaperFormat, signal: AbortSignal): Promise<string> => {
-      const body = { referrals, format }
-      const file = await call(documentsContract.reprint, { params, body, signal })
-      saveFile(file)
-      return file.name
-    },
+    reprint: async (referrals: ReferralId[], format: PaperFormat, signal: AbortSignal) =>
+      printFile(await call(documentsContract.reprint, { params, body: { referrals, format }, signal })),
   }
 }
 

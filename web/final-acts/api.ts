@@ -4,6 +4,7 @@ import type { ActRow, FinalActId } from '../../shared/final-acts/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
+import { printFile } from '../platform/print-file.ts'
 import { saveFile } from '../platform/save-file.ts'
 
 /** Query for the check-up of an act. */
@@ -90,12 +91,9 @@ export function useAnnulAct() {
   }
 }
 
-/** Saves an act on the device and returns its file name. */
-export async function saveAct(id: FinalActId, signal: AbortSignal): Promise<string> {
-  const file = await call(finalActsContract.file, { params: { id }, signal })
-  saveFile(file)
-  return file.name
-}
+/** Prints an act, as `printFile` does. */
+export const printAct = async (id: FinalActId, signal: AbortSignal): Promise<string | null> =>
+  printFile(await call(finalActsContract.file, { params: { id }, signal }))
 
 /** Loads the acts of an organization, newest first: the last hundred. */
 export const employerActsQuery = (organization: OrganizationId) =>

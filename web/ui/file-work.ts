@@ -5,8 +5,8 @@ import { toast } from './toasts.tsx'
 /** Milliseconds below which no progress is shown. */
 const patience = 1000
 
-/** Creates a file, saves it on the device and returns its name. */
-type MakeFile = (signal: AbortSignal) => Promise<string>
+/** Creates a file and saves it on the device; returns its name, or null when the browser prints it instead. */
+type MakeFile = (signal: AbortSignal) => Promise<string | null>
 
 interface Options {
   /** A sentence after the name of the saved file. */
@@ -43,8 +43,8 @@ export function useFileWork({ hasToast }: { hasToast: boolean }) {
     const timer = setTimeout(() => setLong(true), patience)
     try {
       const name = await make(control.signal)
-      const words = [name, options.note].filter(Boolean).join('. ')
-      if (hasToast) toast('ok', 'Файл сохранён', words)
+      const words = name && [name, options.note].filter(Boolean).join('. ')
+      if (words && hasToast) toast('ok', 'Файл сохранён', words)
       else setSaved(words)
       options.onSaved?.()
     } catch (error) {

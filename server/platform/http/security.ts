@@ -20,6 +20,8 @@ export const pagePolicy = (nonce: string): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // A paper is printed from a hidden frame with the file that the page has got.
+    'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -14,7 +14,7 @@ import { PagedTable, usePagedRows } from '../../ui/data-table/paged-table.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { actsQuery, saveAct } from '../api.ts'
+import { actsQuery, printAct } from '../api.ts'
 import { AnnulActSheet } from './annul-act-sheet.tsx'
 import { checkUpWords } from './words.ts'
 
@@ -134,7 +134,7 @@ export function ActList({ search, onRenew }: { search: string; onRenew: (row: Ac
   const [annulled, setAnnulled] = useState<{ row: ActRow; isRenewed: boolean } | null>(null)
   const columns = columnsOf({
     isBusy: work.isBusy,
-    onPrint: ({ id }) => work.run((signal) => saveAct(id, signal)),
+    onPrint: ({ id }) => work.run((signal) => printAct(id, signal)),
     onAnnul: (row) => setAnnulled({ row, isRenewed: false }),
     onRenew: (row) => setAnnulled({ row, isRenewed: true }),
   })

@@ -7,7 +7,7 @@ import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days
 import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { saveExtract, savePaper } from '../../api.ts'
+import { printExtract, printPaper } from '../../api.ts'
 import type { PaperToAnnul } from '../list/annul-sheet.tsx'
 import { PaperState } from '../list/paper-state.tsx'
 import { useHanding } from '../list/use-handing.ts'
@@ -46,7 +46,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
         disabled={work.isBusy}
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
         aria-label={`Печать ${number}`}
-        onClick={() => work.run((signal) => savePaper(id, signal))}
+        onClick={() => work.run((signal) => printPaper(id, signal))}
       >
         Печать
       </Button>
@@ -57,7 +57,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
           disabled={work.isBusy}
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
           aria-label={`Выписка ${number}`}
-          onClick={() => work.run((signal) => saveExtract(id, signal))}
+          onClick={() => work.run((signal) => printExtract(id, signal))}
         >
           Выписка
         </Button>

@@ -12,7 +12,7 @@ import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { cardQuery, savePaper } from '../../api.ts'
+import { cardQuery, printPaper } from '../../api.ts'
 import { makerWords, paperWord } from '../words.ts'
 import classes from './decision.module.css'
 import { NotTaken } from './not-taken.tsx'
@@ -87,7 +87,7 @@ export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
           variant="default"
           loading={work.isBusy}
           leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-          onClick={() => work.run((signal) => savePaper(id, signal))}
+          onClick={() => work.run((signal) => printPaper(id, signal))}
         >
           Печать
         </Button>

@@ -63,10 +63,10 @@ function HandButton({ row, onHand, onTakeBack }: Props) {
     <Button
       size="compact-sm"
       variant="light"
-      aria-label={`Выдано на руки: ${number}, ${fullname}`}
+      aria-label={`Выдать на руки: ${number}, ${fullname}`}
       {...pressedOnce(() => onHand(row))}
     >
-      Выдано на руки
+      Выдать на руки
     </Button>
   )
 }
@@ -107,7 +107,7 @@ function Acts(props: Props) {
       {feedsHealthBook && (
         <Act
           icon={IconCloudUpload}
-          name={`Передано в ЕГИСЗ: ${number}`}
+          name={`Отметить передачу в ЕГИСЗ: ${number}`}
           title={transfer ? 'Исправить отметку о передаче в ЕГИСЗ' : 'Отметить передачу в ЕГИСЗ'}
           onClick={() => onTransfer(row)}
         />

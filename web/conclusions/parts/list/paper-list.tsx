@@ -7,7 +7,7 @@ import { useFileWork } from '../../../ui/file-work.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { UndoBar } from '../../../ui/undo-bar.tsx'
-import { registerQuery, savePaper } from '../../api.ts'
+import { printPaper, registerQuery } from '../../api.ts'
 import { type ConclusionsAddress, registerFilter } from '../address.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { AnnulSheet } from './annul-sheet.tsx'
@@ -44,7 +44,7 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
   const columns = paperColumns({
     onHand: (row) => void mark(row, 'hand'),
     onTakeBack: (row) => void mark(row, 'takeBack'),
-    onPrint: ({ id }) => work.run((signal) => savePaper(id, signal)),
+    onPrint: ({ id }) => work.run((signal) => printPaper(id, signal)),
     onTransfer: setTransferred,
     onAnnul: isCommission ? setAnnulled : null,
     isBusy: work.isBusy,
