@@ -63,8 +63,8 @@ export function officeOf(brand: () => Promise<ClinicBrand>) {
       return { clinic: name, addresses: [email.toLowerCase(), managerEmail] }
     },
     requisites: async () => {
-      const { legalName, ogrn, address, email, phone } = await brand()
-      return { name: legalName, ogrn, address, email, phone: phone === noPhone ? '' : phone }
+      const { legalName, ogrn, address, licence, email, phone } = await brand()
+      return { name: legalName, ogrn, address, licence, email, phone: phone === noPhone ? '' : phone }
     },
   }
 }

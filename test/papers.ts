@@ -27,6 +27,7 @@ export const paperDesk = (given: Partial<DocumentContext> = {}): DocumentContext
     name: 'ООО «Медицинский центр профосмотров»',
     address: '620026, г. Екатеринбург, ул. Белинского, 86',
     ogrn: '1026605000003',
+    licence: 'Л041-01021-66/00123456 от 12.03.2021',
     email: 'help@med-centr.example',
     phone: '+73433000000',
   },

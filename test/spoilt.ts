@@ -75,6 +75,7 @@ const good: Values = {
   text: 'Согласие организации «{clinic}»',
   site: 'https://clinic.example',
   ogrn: '1026600000008',
+  licence: 'Л041-01021-66/00123456 от 12.03.2021',
   startsOn: '2026-04-01',
   validUntil: '2026-04-01',
   firstDay: '2026-04-01',

@@ -11,6 +11,7 @@ export const clinicSettings = pgTable(
     legalName: text('legal_name'),
     ogrn: text(),
     address: text(),
+    licence: text(),
     phone: text(),
     email: text(),
     site: text(),

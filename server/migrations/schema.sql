@@ -580,6 +580,7 @@ CREATE TABLE "clinic_settings" (
 	"legal_name" text,
 	"ogrn" text,
 	"address" text,
+	"licence" text,
 	"phone" text,
 	"email" text,
 	"site" text,

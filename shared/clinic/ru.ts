@@ -12,6 +12,7 @@ export const clinicFieldNames: Record<ClinicField, string> = {
   legalName: 'Название для документов',
   ogrn: 'ОГРН',
   address: 'Адрес для документов',
+  licence: 'Лицензия',
   phone: 'Телефон',
   email: 'Email',
   site: 'Сайт',

@@ -14,6 +14,7 @@ export function clinicOf(installation: Installation, own: ClinicValues): Clinic 
     legalName: own.legalName ?? installation.legalName ?? name,
     ogrn: own.ogrn ?? installation.ogrn,
     address: own.address ?? installation.address,
+    licence: own.licence ?? installation.licence,
     phone: own.phone ?? installation.phone,
     email,
     site: own.site ?? installation.site,

@@ -12,6 +12,8 @@ export const Clinic = z.object({
   ogrn: z.string().nullable(),
   /** Address for papers. */
   address: z.string().nullable(),
+  /** Number and date of the licence for medical activity. */
+  licence: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
   site: z.string(),
@@ -34,6 +36,7 @@ export const ClinicValues = z.object({
   legalName: known,
   ogrn: known,
   address: known,
+  licence: known,
   phone: known,
   email: known,
   site: known,
@@ -73,6 +76,11 @@ const phone = z
 
 const ogrn = z.string().trim().refine(isOgrn, 'Нужны 13 или 15 цифр ОГРН, контрольная цифра не сходится')
 
+const licence = documentText(200).regex(
+  /\d.*\d{2}\.\d{2}\.\d{4}/,
+  'Нужны номер и дата: «Л041-01021-66/00123456 от 12.03.2021»',
+)
+
 const site = z
   .string()
   .trim()
@@ -85,6 +93,7 @@ export const ClinicInput = z.strictObject({
   legalName: line(300).nullable(),
   ogrn: ogrn.nullable(),
   address: line(300).nullable(),
+  licence: licence.nullable(),
   phone: phone.nullable(),
   email: Email.nullable(),
   site: site.nullable(),

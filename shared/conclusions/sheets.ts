@@ -1,17 +1,11 @@
 // Source: Приказ 29н, Порядок, пп. 14, 16, 32. Structure of the commission's papers for print as a list of
 // blocks; the printing code defines what each block looks like.
-import { byOrder, paperDay, paperPhone, paperWords } from '../documents/ru.ts'
+import { byOrder, paperDay, paperWords } from '../documents/ru.ts'
+import { letterhead } from '../documents/sheets.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetFile } from '../platform/sheet.ts'
 import type { ConclusionContent } from './papers.ts'
 import { conclusionWords, outcomeNames } from './ru.ts'
-
-/** Returns the head of a paper of the commission: the clinic's name, address and contacts. */
-export function letterhead({ clinic: { name, address, ogrn, phone, email } }: ConclusionContent): SheetBlock {
-  const contacts = [ogrn && `ОГРН ${ogrn}`, phone && `тел. ${paperPhone(phone)}`, email]
-  const lines = [address, contacts.filter(Boolean).join(', ')]
-  return { is: 'letterhead', name, lines: lines.filter((line) => line !== null && line !== '') as string[] }
-}
 
 /** A paper for signature, or a copy that nobody signs. */
 interface SheetUse {
@@ -117,7 +111,7 @@ function conclusionSheet(content: ConclusionContent, use: SheetUse): Sheet {
   return {
     foot: `${isFinal ? 'Медицинское заключение' : conclusionWords.additionalTitle} № ${number}, ${person.fullname}`,
     blocks: [
-      letterhead(content),
+      letterhead(content.clinic),
       title(content, use),
       { is: 'fields', rows: personRows(content) },
       { is: 'heading', text: paperWords.factors },

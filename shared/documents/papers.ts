@@ -72,7 +72,8 @@ export const ReferralContent = z.object({
     email: known,
     phone: known,
   }),
-  clinic: ClinicRequisites,
+  /** Without the licence, which a направление does not name. */
+  clinic: ClinicRequisites.omit({ licence: true }),
   person: z.object({
     fullname: z.string(),
     birth: Day,

@@ -45,7 +45,14 @@ describe('missing data of a paper', () => {
       ...['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
     ])
     expect(
-      clinicLacks('referrals', { name: 'Центр', address: null, ogrn: null, email: null, phone: null }),
+      clinicLacks('referrals', {
+        name: 'Центр',
+        address: null,
+        ogrn: null,
+        licence: null,
+        email: null,
+        phone: null,
+      }),
     ).toEqual([...['address', 'ogrn', 'email', 'phone']])
     const nobody = { position: null, factors: [], policy: null, seniorityFrom: null }
     expect(employeeLacks('referrals', nobody)).toEqual(['position', 'factors', 'policy'])

@@ -152,6 +152,8 @@ export const ClinicRequisites = z.object({
   name: z.string(),
   address: known,
   ogrn: known,
+  /** Papers issued before it was asked for have none. */
+  licence: known.default(null),
   email: known,
   phone: known,
 })

@@ -19,6 +19,14 @@ import {
   shortGender,
   visitWords,
 } from './ru.ts'
+import type { ClinicRequisites } from './schema.ts'
+
+/** Returns the head of the clinic's own papers: its name, address, contacts and licence. */
+export function letterhead({ name, address, ogrn, licence, phone, email }: ClinicRequisites): SheetBlock {
+  const contacts = [ogrn && `ОГРН ${ogrn}`, phone && `тел. ${paperPhone(phone)}`, email].filter(Boolean)
+  const lines = [address, contacts.join(', '), licence && `Лицензия ${licence}`]
+  return { is: 'letterhead', name, lines: lines.filter((text): text is string => !!text) }
+}
 
 const line = (label: string, text: string | null) => `${label}: ${orHand(text)}`
 

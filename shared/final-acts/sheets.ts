@@ -2,15 +2,8 @@
 // defines what each block looks like.
 import { conclusionWords } from '../conclusions/ru.ts'
 import { Need } from '../conclusions/schema.ts'
-import {
-  byOrder,
-  headcount,
-  paperDay,
-  paperPhone,
-  paperWords,
-  periodWords,
-  shortGender,
-} from '../documents/ru.ts'
+import { byOrder, headcount, paperDay, paperWords, periodWords, shortGender } from '../documents/ru.ts'
+import { letterhead } from '../documents/sheets.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile } from '../platform/sheet.ts'
 import type { ActContent } from './papers.ts'
@@ -33,17 +26,8 @@ const linesByHand = `\n${lineByHand}\n\n${lineByHand}`
 
 const number = (count: number | null): string => (count === null ? numberByHand : String(count))
 
-function letterhead({ clinic: { name, address, ogrn, phone, email } }: ActContent): SheetBlock {
-  const contacts = [ogrn && `ОГРН ${ogrn}`, phone && `тел. ${paperPhone(phone)}`, email].filter(Boolean)
-  return {
-    is: 'letterhead',
-    name,
-    lines: [address, contacts.join(', ')].filter((line) => !!line) as string[],
-  }
-}
-
 const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
-  letterhead(content),
+  letterhead(content.clinic),
   {
     is: 'title',
     text: `${actWords.title} № ${content.number}`,

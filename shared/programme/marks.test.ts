@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edition } from '../../test/programme.ts'
-import { choiceOf, impliedMarks, unansweredOf, withMarks } from './marks.ts'
+import { choiceOf, factorAtWork, impliedMarks, unansweredOf, withMarks } from './marks.ts'
 import { factorOf } from './rules.ts'
 import type { Factor } from './schema.ts'
 
@@ -61,4 +61,19 @@ test.each<[string, string[], string[] | null, string]>([
 test('refuses to restore a row that the order no longer has, or a heading', () => {
   expect(choiceOf(edition, { code: '99.9', marks: [] })).toBeNull()
   expect(choiceOf(edition, { code: '4.3', marks: [] })).toBeNull()
+})
+
+test.each<[string, string[], RegExp, string]>([
+  [
+    '3.1.7',
+    ['Р'],
+    /^Сварочные аэрозоли.*на организм\. В работе: Марганец$/,
+    'the only substance with the mark',
+  ],
+  ['3.1.7', ['К'], /на организм\. В работе вещества с отметкой К$/, 'several substances have the mark'],
+  ['3.1.7', [], /на организм$/, 'none of the marked substances'],
+  ['4.4', [], /^Шум$/, 'a row without substances'],
+  ['3.3', ['Ф'], /^(?!.*В работе)/, 'the substance is the whole row'],
+])('a paper words row %s with the marks %j as %s: %s', (code, marks, words) => {
+  expect(factorAtWork(edition, { code, marks })).toMatch(words)
 })

@@ -1,6 +1,7 @@
 // Source: Приказ 29н, footnote 1 of the annex; domain.md §2 «Marks»: a mark belongs to a substance inside the row.
 import { factorOf } from './rules.ts'
 import type { Edition, Factor, Substance } from './schema.ts'
+import { substanceName } from './substances.ts'
 
 const plain = (text: string) =>
   text
@@ -84,3 +85,17 @@ export const unansweredOf = (edition: Edition, chosen: readonly FactorChoice[]):
       return substances === null && factor !== undefined && impliedMarks(edition, factor) === null
     })
     .map(({ code }) => code)
+
+/**
+ * Returns the wording of a saved row of the order together with what of it there is at work: the substances, or their
+ * marks where several substances could have given them. Empty for a code that this edition does not have.
+ */
+export function factorAtWork(edition: Edition, saved: { code: string; marks: readonly string[] }): string {
+  const factor = factorOf(edition, saved.code)
+  if (!factor) return ''
+  if (saved.marks.length === 0 || impliedMarks(edition, factor) !== null) return factor.name
+  const substances = choiceOf(edition, saved)?.substances
+  return substances
+    ? `${factor.name}. В работе: ${substances.map(substanceName).join(', ')}`
+    : `${factor.name}. В работе вещества с отметкой ${saved.marks.join(', ')}`
+}

@@ -20,7 +20,8 @@ import type { Member } from '../../../shared/platform/actor.ts'
 import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { compareCodes, factorOf, serviceOf } from '../../../shared/programme/rules.ts'
+import { factorAtWork } from '../../../shared/programme/marks.ts'
+import { compareCodes, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { routeOf } from '../../../shared/queue/rules.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
@@ -87,7 +88,7 @@ export function awaitingView(row: WaitingRow, today: Day): WaitingPerson {
 const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
   factors
     .toSorted((one, other) => compareCodes(one.code, other.code))
-    .map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
+    .map((factor) => ({ code: factor.code, name: factorAtWork(edition, factor) }))
 
 /** The route sheet; without a ticket, the planned route, about whose stops nothing is recorded. */
 async function stopsOf(

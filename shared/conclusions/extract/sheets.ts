@@ -1,12 +1,13 @@
 // Source: Приказ 29н, Порядок, п. 48. The выписка as a list of blocks: conclusions of doctors, results of studies, the
 // decision of the commission, recommendations. Pure.
 import { paperDay, paperWords } from '../../documents/ru.ts'
+import { letterhead } from '../../documents/sheets.ts'
 import { findingText, valueText } from '../../findings/ru.ts'
 import type { NamedFinding } from '../../findings/schema.ts'
 import type { Sheet, SheetBlock, SheetFile } from '../../platform/sheet.ts'
 import type { ConclusionContent } from '../papers.ts'
 import { conclusionWords, needNames, outcomeNames } from '../ru.ts'
-import { letterhead, personRows } from '../sheets.ts'
+import { personRows } from '../sheets.ts'
 import { extractWords } from './ru.ts'
 
 const isTold = ({ state }: NamedFinding): boolean => state !== 'withdrawn'
@@ -104,7 +105,7 @@ function extractSheet(content: ConclusionContent, all: readonly NamedFinding[]):
   return {
     foot: `${extractWords.title}, ${person.fullname}`,
     blocks: [
-      letterhead(content),
+      letterhead(content.clinic),
       { is: 'title', text: extractWords.title, under: [conclusionWords.kinds[kind]] },
       { is: 'fields', rows: personRows(content) },
       ...part(extractWords.doctors, [doctorTable(doctors)], doctors.length > 0),

@@ -7,6 +7,7 @@ const none: ClinicValues = {
   legalName: null,
   ogrn: null,
   address: null,
+  licence: null,
   phone: null,
   email: null,
   site: null,
