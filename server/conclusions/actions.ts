@@ -3,7 +3,6 @@ import type { BookingId } from '../../shared/booking/schema.ts'
 import { type CheckUpContent, ConclusionContent, contentOf } from '../../shared/conclusions/papers.ts'
 import { conclusionFileName, conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import {
-  addWorkingDays,
   conclusionNumber,
   daysToHand,
   feedsHealthBook,
@@ -25,6 +24,7 @@ import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/day
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
+import { addWorkingDays } from '../../shared/platform/working-days.ts'
 import { movesDue } from '../../shared/programme/kinds.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'

@@ -5,6 +5,8 @@ import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
 import { everyDay, mostDaysAhead } from '../../shared/schedule/rules.ts'
 import { listOverbooked } from '../booking/overbooking/store.ts'
+import { countAwaiting } from '../conclusions/commission/store.ts'
+import { countLying } from '../conclusions/store.ts'
 import { editionList } from '../editions/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -59,14 +61,25 @@ async function attentionOf(
   today: Day,
   now: Date,
 ): Promise<Omit<Attention, keyof OverviewFrame>> {
-  const [waiting, closed, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([
-    countWaiting(reader, today),
-    closedOf(reader, today, now),
-    findPriceChange(reader, today),
-    editionList(reader, now),
-  ])
+  const [waiting, decisions, papers, closed, priceChange, { endsOn, isEndingSoon, unpriced }] =
+    await Promise.all([
+      countWaiting(reader, today),
+      countAwaiting(reader, today),
+      countLying(reader, today),
+      closedOf(reader, today, now),
+      findPriceChange(reader, today),
+      editionList(reader, now),
+    ])
   const missing = unpriced.reduce((sum, { services }) => sum + services.length, 0)
-  return { ...waiting, ...closed, priceChange, orderEndsOn: isEndingSoon ? endsOn : null, unpriced: missing }
+  const overdue = { overdueDecisions: decisions.overdue, overduePapers: papers.late }
+  return {
+    ...waiting,
+    ...overdue,
+    ...closed,
+    priceChange,
+    orderEndsOn: isEndingSoon ? endsOn : null,
+    unpriced: missing,
+  }
 }
 
 /** The clinic today and in the coming days, and its pending tasks. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { listDueOn, nextTermOf, planDueOn, subtractWorkingDays, type TermFacts, termsOf } from './terms.ts'
+import { listDueOn, nextTermOf, planDueOn, type TermFacts, termsOf } from './terms.ts'
 
 const day = (text: string) => text as Day
 const never = () => false
@@ -23,15 +23,6 @@ const facts = (given: Partial<TermFacts> = {}): TermFacts => ({
 
 const termOf = (name: string, given: Partial<TermFacts>, today: string) =>
   termsOf(facts(given), day(today), never).find(({ term }) => term === name)
-
-describe('working days before a date', () => {
-  test('leave out weekends and the days off of the schedule', () => {
-    expect(subtractWorkingDays(day('2026-09-14'), 1, never)).toBe('2026-09-11')
-    expect(subtractWorkingDays(day('2026-09-14'), 10, never)).toBe('2026-08-31')
-    const isOff = (one: Day) => one === '2026-09-11'
-    expect(subtractWorkingDays(day('2026-09-14'), 1, isOff)).toBe('2026-09-10')
-  })
-})
 
 describe('the term of the list', () => {
   test('is two months before the start (points 23, 24), on the last day of a shorter month', () => {

@@ -1,7 +1,8 @@
 // Source: order 29н, points 23-24 (list), 26 (plan), 27 (plan shown), 33 (заключение), 45 (final act). Working days
-// leave out Saturdays, Sundays and the days off of the clinic's schedule.
-import { addWorkingDays, daysToHand } from '../conclusions/rules.ts'
-import { addDays, addMonths, type Day, daysBetween, weekdayOf } from '../platform/days.ts'
+// leave out the days off of the law and those of the clinic's schedule.
+import { daysToHand } from '../conclusions/rules.ts'
+import { addDays, addMonths, type Day, daysBetween } from '../platform/days.ts'
+import { addWorkingDays } from '../platform/working-days.ts'
 import type { CampaignTerm } from './schema.ts'
 
 /** The order's terms. */
@@ -15,17 +16,6 @@ export const daysForAct = 30
 const soonDays = 7
 
 type IsOff = (day: Day) => boolean
-
-/** Returns the n-th working day before a date. */
-export function subtractWorkingDays(day: Day, count: number, isOff: IsOff): Day {
-  let at = day
-  let left = count
-  while (left > 0) {
-    at = addDays(at, -1)
-    if (weekdayOf(at) < 6 && !isOff(at)) left -= 1
-  }
-  return at
-}
 
 /** Facts of a campaign from which its terms follow. */
 export interface TermFacts {
@@ -56,7 +46,7 @@ export function planDueOn(
   { startsOn, listSentOn }: Pick<TermFacts, 'startsOn' | 'listSentOn'>,
   isOff: IsOff,
 ): Day {
-  const beforeStart = subtractWorkingDays(startsOn, workingDaysBeforeStart, isOff)
+  const beforeStart = addWorkingDays(startsOn, -workingDaysBeforeStart, isOff)
   if (!listSentOn) return beforeStart
   const afterList = addWorkingDays(listSentOn, workingDaysForPlan, isOff)
   return daysBetween(afterList, beforeStart) > 0 ? afterList : beforeStart
@@ -88,7 +78,7 @@ export function termsOf(facts: TermFacts, today: Day, isOff: IsOff): CampaignTer
   return [
     term('list', listDueOn(facts), facts.listSentOn),
     term('plan', planDueOn(facts, isOff), facts.planAgreedOn),
-    term('shown', subtractWorkingDays(startsOn, workingDaysToShow, isOff), facts.shownOn),
+    term('shown', addWorkingDays(startsOn, -workingDaysToShow, isOff), facts.shownOn),
     term('conclusions', conclusionsDue, areAllConcluded ? lastConcludedOn : null),
     term('act', addDays(isOver && lastCameOn ? lastCameOn : endsOn, daysForAct), facts.actOn),
   ]

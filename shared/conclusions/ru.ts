@@ -92,6 +92,13 @@ export const longAwaited = {
   text: 'Они первые в списке. За пять рабочих дней заключение должны уже выдать (пп. 16 и 33 приказа 29н).',
 } as const
 
+/** Says that decisions are overdue. */
+export const decisionsOverdue = {
+  title: (count: number): string =>
+    `Решение просрочено: ${countOf(count, ['человек', 'человека', 'человек'])}.`,
+  text: 'С осмотра прошло больше трёх недель, а решения нет. Просроченные — первые в списке.',
+} as const
+
 /** Names of paper states. */
 export const conclusionStateNames: Record<ConclusionState, string> = {
   unhanded: 'Ждут выдачи',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import {
-  addWorkingDays,
   employmentGaps,
   healthGroupsOf,
+  isDecisionOverdue,
   isLongAwaited,
   type LastCheckUp,
   lastConcluded,
@@ -15,19 +15,14 @@ import type { Verdict } from './schema.ts'
 
 const day = (text: string) => text as Day
 
-test('working days exclude Saturdays, Sundays and days off', () => {
-  const off = new Set(['2026-03-09'])
-  const after = (from: string) => addWorkingDays(day(from), 5, (one) => off.has(one))
-  expect([after('2026-03-02'), after('2026-03-07'), after('2026-03-10')]).toEqual([
-    '2026-03-10',
-    '2026-03-16',
-    '2026-03-17',
-  ])
-})
-
 test('a decision is long awaited after five working days since the visit', () => {
   const late = (visitOn: string) => isLongAwaited(day(visitOn), day('2026-03-20'))
   expect([late('2026-03-20'), late('2026-03-13'), late('2026-03-12')]).toEqual([false, false, true])
+})
+
+test('a decision is overdue from the twenty-second day after the visit', () => {
+  const overdue = (visitOn: string) => isDecisionOverdue(day(visitOn), day('2026-03-23'))
+  expect([overdue('2026-03-02'), overdue('2026-03-01')]).toEqual([false, true])
 })
 
 test('the record that a paper was handed out is undone only on the same day and for a valid paper', () => {

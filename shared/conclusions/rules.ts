@@ -1,7 +1,8 @@
 // Source: order 29н, points 14-16, 32-34; 404н and 514н (groups of health); domain.md §2, §4.
 import { isFinal } from '../booking/rules.ts'
 import type { Outcome } from '../booking/schema.ts'
-import { addDays, ageOn, type Day, formatDay, weekdayOf } from '../platform/days.ts'
+import { ageOn, type Day, daysBetween, formatDay } from '../platform/days.ts'
+import { addWorkingDays } from '../platform/working-days.ts'
 import { isForHealthBook } from '../programme/kinds.ts'
 import { gapWords } from './ru.ts'
 import type { ConclusionRow, HealthGroup, Verdict } from './schema.ts'
@@ -16,23 +17,19 @@ export const healthGroupsOf = (birth: Day, on: Day): readonly HealthGroup[] =>
 /** Number of working days to hand out the paper (points 16, 33). */
 export const daysToHand = 5
 
-/** Returns the n-th working day after a date, excluding Saturdays, Sundays and days off (`isOff`). */
-export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boolean): Day {
-  let at = day
-  let left = count
-  while (left > 0) {
-    at = addDays(at, 1)
-    if (weekdayOf(at) < 6 && !isOff(at)) left -= 1
-  }
-  return at
-}
-
 /**
  * Tells whether a check-up has waited for its decision longer than the five working days in which the заключение is
- * handed out (points 16, 33): the order has no term of its own for the decision. Public holidays are not known here.
+ * handed out (points 16, 33): the order has no term of its own for the decision.
  */
 export const isLongAwaited = (visitOn: Day, today: Day): boolean =>
-  addWorkingDays(visitOn, daysToHand, () => false) < today
+  addWorkingDays(visitOn, daysToHand) < today
+
+/** Days after the visit in which the commission decides by the clinic's own rule. */
+export const daysToDecide = 21
+
+/** Tells whether a decision is overdue: nobody has decided within the days since the visit. */
+export const isDecisionOverdue = (visitOn: Day, today: Day): boolean =>
+  daysBetween(visitOn, today) > daysToDecide
 
 /** Returns the displayed number of a paper: its sequence number within a year. */
 export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`

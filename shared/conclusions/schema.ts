@@ -179,6 +179,8 @@ export type AwaitingQuery = z.output<typeof AwaitingQuery>
 export const ConclusionFigures = z.object({
   /** Patients who have left the rooms and have no paper yet (`additional=false&inside=false` of the list). */
   awaiting: z.number().int(),
+  /** Number of patients in `awaiting` who have waited longer than the clinic decides. */
+  overdue: z.number().int(),
   /** Number of patients without a paper who are in the rooms today (`additional=false&inside=true`). */
   inside: z.number().int(),
   /** Patients with a справка and without a заключение (`additional=true` of the list). */

@@ -47,7 +47,7 @@ test('a booking is closed as missed three days after the visit', () => {
 
 test.each([
   ['2026-11-25', '2027-01-25', '2026-12-15'],
-  ['2026-12-25', '2027-02-25', '2027-01-22'],
+  ['2026-12-25', '2027-02-25', '2027-01-25'],
   ['2026-12-31', '2027-02-28', '2027-01-28'],
 ])('a check-up announced on %s starts on %s by the list and on %s by the plan', (today, byList, byPlan) => {
   expect(lawfulStart(today as Day)).toEqual({ byList, byPlan })

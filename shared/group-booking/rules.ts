@@ -2,7 +2,8 @@
 import type { BookingState } from '../booking/schema.ts'
 import { hasCome } from '../employees/rules.ts'
 import type { CandidateState } from '../employees/schema.ts'
-import { addDays, addMonths, type Day, weekdayOf } from '../platform/days.ts'
+import { addDays, addMonths, type Day } from '../platform/days.ts'
+import { addWorkingDays } from '../platform/working-days.ts'
 import type { GroupKind, WhoProblem } from './schema.ts'
 
 /** Formats the number of a group for people: `Г-2026-000012`. */
@@ -78,22 +79,9 @@ const missedAfterDays = 3
  */
 export const missedUpTo = (today: Day): Day => addDays(today, -missedAfterDays)
 
-/** Non-working holidays by month and day (ТК РФ ст. 112). Transferred days off are not known here. */
-const holidays = /-(01-0[1-8]|02-23|03-08|05-01|05-09|06-12|11-04)$/
-
 /** Months between the list of employees and the start, and working days between the plan and the start. */
 const listMonths = 2
 const planDays = 14
-
-function workingDaysLater(day: Day, count: number): Day {
-  let at = day
-  let left = count
-  while (left > 0) {
-    at = addDays(at, 1)
-    if (weekdayOf(at) < 6 && !holidays.test(at)) left -= 1
-  }
-  return at
-}
 
 /**
  * Returns the earliest first day of a periodic check-up that is announced today. `byList`: the clinic gets the
@@ -103,5 +91,5 @@ function workingDaysLater(day: Day, count: number): Day {
  */
 export const lawfulStart = (today: Day): { byList: Day; byPlan: Day } => ({
   byList: addMonths(today, listMonths),
-  byPlan: workingDaysLater(today, planDays),
+  byPlan: addWorkingDays(today, planDays),
 })

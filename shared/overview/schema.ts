@@ -79,6 +79,10 @@ export const Attention = z.object({
   unmarked: z.int(),
   /** City and day of the latest unrecorded visit. */
   unmarkedAt: z.object({ city: City, on: Day }).nullable(),
+  /** Check-ups that have waited for the commission's decision for longer than the clinic decides. */
+  overdueDecisions: z.int(),
+  /** Papers of the commission that were not handed out within five working days. */
+  overduePapers: z.int(),
   /** Future bookings at times when the clinic is closed because a day off was added or hours were cut. */
   closed: z.int(),
   /** City and day of the first such booking. */

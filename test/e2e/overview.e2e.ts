@@ -238,6 +238,8 @@ nightly(
         unpriced: 0,
         unmarked: 0,
         unmarkedAt: null,
+        overdueDecisions: 0,
+        overduePapers: 0,
         closed: 0,
         closedAt: null,
         orderEndsOn: null,

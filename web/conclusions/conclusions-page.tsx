@@ -43,7 +43,7 @@ const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | und
 /** States how many papers are overdue for handing out. */
 const Late = ({ late }: Pick<ConclusionFigures, 'late'>) =>
   late > 0 && (
-    <Note tone="warm" icon={IconClockExclamation}>
+    <Note tone="danger" icon={IconClockExclamation}>
       <b>Срок выдачи прошёл: {countOf(late, ['документ', 'документа', 'документов'])}.</b> Человек должен
       получить документ за пять рабочих дней.
     </Note>

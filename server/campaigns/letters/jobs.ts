@@ -1,4 +1,5 @@
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import { isPublicDayOff } from '../../../shared/platform/working-days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader } from '../../platform/db/types.ts'
 import type { Job } from '../../platform/jobs.ts'
@@ -20,8 +21,9 @@ export const campaignLetterJobs = ({ db, clock, contextNow, readTerms }: Deps): 
     name: 'tell-campaign-terms',
     cron: '0 9 * * 1-5',
     run: async (signal) => {
-      const { brand } = await contextNow()
       const now = clock.now()
+      if (isPublicDayOff(clinicDay(now))) return
+      const { brand } = await contextNow()
       for await (const page of readTerms(db.reader, clinicDay(now))) {
         if (signal.aborted) return
         await db.transact((tx) => tellTerms(tx, page, { brand, now }))

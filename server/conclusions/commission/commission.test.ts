@@ -1,6 +1,7 @@
 import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { concludedAlready, deskRefusals } from '../../../shared/desk/ru.ts'
+import { overviewContract } from '../../../shared/overview/contract.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
@@ -148,6 +149,28 @@ test('patients still in the rooms are listed and counted apart from those who ca
   await app.db.execute("update tickets set state = 'left' where booking_id = $1", [booking])
   expect([await has(true), await has(false)]).toEqual([false, true])
   expect(await chair.figures()).toMatchObject({ awaiting: before.awaiting + 1, inside: before.inside })
+})
+
+test('a decision is counted as overdue three weeks after the visit, for the commission and in the overview', async ({
+  app,
+}) => {
+  const before = app.clock.now()
+  const { booking } = await examined(app)
+  const counts = async (days: number) => {
+    app.clock.set(new Date(before.getTime() + days * 86_400_000))
+    const chair = await commission(app)
+    const boss = await member(app, { roles: ['admin'] })
+    const { overdueDecisions } = (await boss.client.call(overviewContract.now)).result.attention
+    const { overdue } = await chair.figures()
+    return { overdue, overdueDecisions }
+  }
+  const inTime = await counts(21)
+  const late = await counts(22)
+  expect(late.overdue).toBeGreaterThan(inTime.overdue)
+  expect(late.overdueDecisions).toBe(late.overdue)
+  await (await commission(app)).conclude(booking)
+  expect((await counts(22)).overdue).toBe(late.overdue - 1)
+  app.clock.set(before)
 })
 
 test('a заключение cannot be dated before the справка it follows', async ({ app }) => {

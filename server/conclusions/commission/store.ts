@@ -1,9 +1,10 @@
 import { decidedMonths } from '../../../shared/booking/rules.ts'
 import type { BookedEmployer, BookingId, ChosenFactor } from '../../../shared/booking/schema.ts'
+import { daysToDecide } from '../../../shared/conclusions/rules.ts'
 import type { AwaitingQuery, ConclusionFigures, WaitingPerson } from '../../../shared/conclusions/schema.ts'
 import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { addMonths, clinicInstant, type Day } from '../../../shared/platform/days.ts'
+import { addDays, addMonths, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -102,18 +103,20 @@ export const listAwaiting = (
   })
 }
 
-type Waits = Pick<ConclusionFigures, 'awaiting' | 'inside' | 'additional'>
+type Waits = Pick<ConclusionFigures, 'awaiting' | 'overdue' | 'inside' | 'additional'>
 
-const counts = statement<{ since: Date; today: Day }, Waits>('count-awaiting')`
+const counts = statement<{ since: Date; today: Day; decideBy: Date }, Waits>('count-awaiting')`
   select (count(*) filter (where not sent and not inside))::int as awaiting,
+    (count(*) filter (where not sent and not inside and start_at < ${'decideBy'}::timestamptz))::int as overdue,
     (count(*) filter (where not sent and inside))::int as inside, (count(*) filter (where sent))::int as additional
-  from (select ${isSentOn('undecided.id')} as sent, exists (${inRooms} and tickets.day = ${'today'}) as inside from (
+  from (select ${isSentOn('undecided.id')} as sent, exists (${inRooms} and tickets.day = ${'today'}) as inside, start_at from (
     ${undecided} and start_at >= ${'since'} offset 0) as undecided) as counted`
 
-/** Counts check-ups that wait, of them those still in the rooms and those with a справка. */
+/** Counts check-ups that wait, of them the overdue ones, those still in the rooms and those with a справка. */
 export async function countAwaiting(reader: Reader, today: Day): Promise<Waits> {
-  const [row] = await reader.run(counts, { since: sinceOf(today), today })
-  return row ?? { awaiting: 0, inside: 0, additional: 0 }
+  const decideBy = clinicInstant(addDays(today, -daysToDecide), '00:00')
+  const [row] = await reader.run(counts, { since: sinceOf(today), today, decideBy })
+  return row ?? { awaiting: 0, overdue: 0, inside: 0, additional: 0 }
 }
 
 /** A check-up with all its data, of an account or of an employee. */

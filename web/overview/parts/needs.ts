@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconCalendarOff,
   IconCalendarQuestion,
+  IconClockExclamation,
   IconInbox,
   IconMailX,
   IconMessageExclamation,
@@ -69,6 +70,24 @@ const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   // The registrars' page shows one city on one day, so the link opens the latest day with visits that nobody
   // has marked as arrived or missed.
   link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
+})
+
+const overdueDecisions = (count: number): Need => ({
+  key: 'overdueDecisions',
+  icon: IconClockExclamation,
+  tone: 'danger',
+  title: `${formFor(count, ['Просрочено', 'Просрочены', 'Просрочено'])} ${numberOf(count, ['решение', 'решения', 'решений'])} комиссии`,
+  note: 'С осмотра прошло больше трёх недель',
+  link: { to: '/conclusions', search: { tab: 'awaiting' } },
+})
+
+const overduePapers = (count: number): Need => ({
+  key: 'overduePapers',
+  icon: IconClockExclamation,
+  tone: 'danger',
+  title: `Не ${formFor(count, ['выдан', 'выданы', 'выдано'])} в срок ${numberOf(count, ['документ', 'документа', 'документов'])}`,
+  note: 'Заключение выдают за пять рабочих дней',
+  link: { to: '/conclusions', search: { tab: 'hand' } },
 })
 
 const printed = (channels: Attention['printed']): Need => ({
@@ -161,6 +180,8 @@ export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): 
     attention.codes && codes(attention.codes),
     attention.printed.length > 0 && printed(attention.printed),
     attention.missingContacts.length > 0 && missingContacts(attention.missingContacts),
+    attention.overdueDecisions > 0 && overdueDecisions(attention.overdueDecisions),
+    attention.overduePapers > 0 && overduePapers(attention.overduePapers),
     attention.chair && chair(attention.chair),
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),

@@ -7,7 +7,7 @@ import {
   IconNotes,
   IconStethoscope,
 } from '@tabler/icons-react'
-import { isLongAwaited } from '../../../../shared/conclusions/rules.ts'
+import { isDecisionOverdue, isLongAwaited } from '../../../../shared/conclusions/rules.ts'
 import type { AwaitingRow } from '../../../../shared/conclusions/schema.ts'
 import { awaitedWords } from '../../../../shared/findings/ru.ts'
 import { isResultLate } from '../../../../shared/findings/rules.ts'
@@ -50,7 +50,7 @@ function Waited(row: AwaitingRow) {
   const today = clinicDay(new Date())
   if (isLate(row, today))
     return (
-      <StatusPill tone="warn" icon={IconClockExclamation}>
+      <StatusPill tone={isDecisionOverdue(day, today) ? 'danger' : 'warn'} icon={IconClockExclamation}>
         {pastWords(day, today)}
       </StatusPill>
     )

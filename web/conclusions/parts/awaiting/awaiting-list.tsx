@@ -1,12 +1,12 @@
 import { IconCircleCheck, IconClockExclamation, IconSearchOff } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
-import { longAwaited } from '../../../../shared/conclusions/ru.ts'
+import { decisionsOverdue, longAwaited } from '../../../../shared/conclusions/ru.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { awaitingQuery } from '../../api.ts'
+import { awaitingQuery, figuresQuery } from '../../api.ts'
 import { awaitingFilter, type ConclusionsAddress, type Tab } from '../address.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { awaitingColumns, isLate } from './awaiting-columns.tsx'
@@ -43,10 +43,17 @@ function Nobody({ address }: { address: ConclusionsAddress }) {
 /** Lists the patients who wait for the decision, longest wait first; a row opens the decision. */
 export function AwaitingList({ address }: { address: ConclusionsAddress }) {
   const list = useInfiniteQuery(awaitingQuery(awaitingFilter(address)))
+  const { data: figures } = useQuery(figuresQuery)
   const today = clinicDay(new Date())
+  const overdue = address.tab === 'awaiting' ? (figures?.overdue ?? 0) : 0
   return (
     <>
-      {list.data?.pages.some(({ items }) => items.some((row) => isLate(row, today))) && (
+      {overdue > 0 && (
+        <Note tone="danger" icon={IconClockExclamation}>
+          <b>{decisionsOverdue.title(overdue)}</b> {decisionsOverdue.text}
+        </Note>
+      )}
+      {overdue === 0 && list.data?.pages.some(({ items }) => items.some((row) => isLate(row, today))) && (
         <Note tone="warm" icon={IconClockExclamation}>
           <b>{longAwaited.title}</b> {longAwaited.text}
         </Note>
