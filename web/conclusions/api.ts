@@ -16,11 +16,14 @@ import type {
   ConclusionPage,
   ConclusionRow,
 } from '../../shared/conclusions/schema.ts'
+import { togetherContract } from '../../shared/conclusions/together/contract.ts'
+import type { PapersToPrint, TogetherOutcome } from '../../shared/conclusions/together/schema.ts'
 import { findingsContract } from '../../shared/findings/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
-import { call, isRefused } from '../platform/call.ts'
+import { CallError, call, isRefused } from '../platform/call.ts'
 import { printFile } from '../platform/print-file.ts'
+import { saveFile } from '../platform/save-file.ts'
 
 /** The filters of the list of awaiting patients. */
 export type AwaitingFilter = Omit<QueryInput<typeof conclusionsContract.awaiting>, 'after' | 'limit'>
@@ -223,3 +226,69 @@ export const printExtract = async (id: ConclusionId, signal: AbortSignal): Promi
 /** Prints a paper, as `printFile` does. */
 export const printPaper = async (id: ConclusionId, signal: AbortSignal): Promise<string | null> =>
   printFile(await call(conclusionsContract.file, { params: { id }, signal }))
+
+/** The filters of the people who may be decided together. */
+type TogetherFilter = QueryInput<typeof togetherContract.list>
+/** One decision for many people. */
+export type TogetherInput = BodyInput<typeof togetherContract.decide>
+
+/** Loads whose check-ups may be decided together, and why the others are decided alone. */
+export const togetherQuery = (filter: TogetherFilter) =>
+  queryOptions({
+    queryKey: [...all, 'together', filter],
+    queryFn: ({ signal }) => call(togetherContract.list, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Loads the number of people who may be decided together. */
+export const togetherCountQuery = queryOptions({
+  queryKey: [...all, 'together-count'],
+  queryFn: ({ signal }) => call(togetherContract.count, { signal }),
+  refetchInterval: 2 * refreshEvery,
+  refetchOnMount: 'always',
+})
+
+/** People of one request: the page shows after each how many are decided. */
+const decidedAtOnce = 40
+
+/**
+ * Decides many people part by part and tells how many have been gone through. When a part fails after another has been
+ * decided, its people are among those left.
+ */
+export function useDecideTogether() {
+  const queries = useQueryClient()
+  return async ({ people, ...verdict }: TogetherInput, onProgress: (count: number) => void) => {
+    const outcome: TogetherOutcome = { decided: [], left: [] }
+    try {
+      for (let from = 0; from < people.length; from += decidedAtOnce) {
+        const some = people.slice(from, from + decidedAtOnce)
+        const idempotencyKey = crypto.randomUUID()
+        const part = await call(togetherContract.decide, {
+          body: { ...verdict, people: some },
+          idempotencyKey,
+        }).catch((error: unknown) => {
+          if (outcome.decided.length === 0 || !(error instanceof CallError)) throw error
+          return {
+            decided: [],
+            left: some.map(({ booking }) => ({ booking: booking as BookingId, reason: error.message })),
+          }
+        })
+        outcome.decided.push(...part.decided)
+        outcome.left.push(...part.left)
+        onProgress(from + some.length)
+      }
+    } finally {
+      void queries.invalidateQueries({ queryKey: all })
+    }
+    return outcome
+  }
+}
+
+/** Prints many papers as one .pdf, as `printFile` does, or saves an archive on the device and returns its name. */
+export async function printPapers(body: PapersToPrint, signal: AbortSignal): Promise<string | null> {
+  const file = await call(togetherContract.print, { body, signal })
+  if (body.format === 'pdf') return printFile(file)
+  saveFile(file)
+  return file.name
+}

@@ -12,19 +12,23 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { RowBones } from '../ui/skeletons.tsx'
 import { Refused } from '../ui/states.tsx'
-import { figuresQuery } from './api.ts'
+import { figuresQuery, togetherCountQuery } from './api.ts'
 import { type ConclusionsAddress, isOfPeople, type Tab, useConclusionsAddress } from './parts/address.ts'
 import { AwaitingList } from './parts/awaiting/awaiting-list.tsx'
 import { PaperList } from './parts/list/paper-list.tsx'
 
 // Registrars do not see these parts of the page, so their code loads on demand.
 const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part.tsx')).ActsPart }))
+const Together = lazy(async () => ({
+  default: (await import('./parts/together/together-part.tsx')).TogetherPart,
+}))
 const Decision = lazy(async () => ({
   default: (await import('./parts/awaiting/decision-sheet.tsx')).DecisionSheet,
 }))
 
 const titles: Record<Tab, string> = {
   awaiting: 'Ждут решения',
+  together: 'Всё в норме',
   inside: 'На осмотре',
   additional: 'На дообследовании',
   hand: 'Выдать',
@@ -36,7 +40,7 @@ const titles: Record<Tab, string> = {
 const noAct = { organization: undefined, from: undefined, to: undefined }
 
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
-  if (!figures || tab === 'register' || tab === 'acts') return undefined
+  if (!figures || tab === 'register' || tab === 'acts' || tab === 'together') return undefined
   return numberWords(tab === 'hand' ? figures.unhanded : figures[tab])
 }
 
@@ -57,6 +61,12 @@ function Part({ tab, address }: { tab: Tab; address: ConclusionsAddress }) {
         <Acts address={{ q: address.q, ...address.act, go: address.go }} />
       </Suspense>
     )
+  if (tab === 'together')
+    return (
+      <Suspense fallback={<RowBones names={['52%', '44%', '60%']} />}>
+        <Together address={address} />
+      </Suspense>
+    )
   return (
     <Stack gap="sm" miw={0}>
       {tab === 'hand' && figures && <Late late={figures.late} />}
@@ -73,12 +83,15 @@ function Conclusions({ isCommission }: { isCommission: boolean }) {
   const address = useConclusionsAddress(isCommission)
   const { tab, tabs, go } = address
   const { data: figures } = useQuery(figuresQuery)
+  const { data: fit } = useQuery({ ...togetherCountQuery, enabled: isCommission })
+  const countOfTab = (key: Tab) =>
+    key === 'together' ? fit && numberWords(fit.people) : counted(key, figures)
   return (
     <Page wide>
       <PageHeader title="Заключения" />
       <PageTabs
         label="Части раздела"
-        tabs={tabs.map((key) => ({ key, title: titles[key], count: counted(key, figures) }))}
+        tabs={tabs.map((key) => ({ key, title: titles[key], count: countOfTab(key) }))}
         shown={tab}
         onOpen={(next) =>
           go({ tab: next === tabs[0] ? undefined : next, state: undefined, results: undefined, ...noAct })

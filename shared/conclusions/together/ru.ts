@@ -9,6 +9,10 @@ export const togetherRefusals = refusalKinds({
   NO_PAPERS: [409, 'Этих документов уже нет среди действующих: их аннулировали'],
 })
 
+/** Names the first three of many services, and how many others there are. */
+const some = (of: readonly string[]): string =>
+  of.length > 4 ? `${of.slice(0, 3).join(', ')} и ещё ${of.length - 3}` : listed(of)
+
 const words: Record<TogetherObstacle['kind'], (of: readonly string[]) => string> = {
   own: () => 'Ваш осмотр: о нём решает другой член комиссии',
   inside: () => 'Ещё проходит кабинеты',
@@ -17,11 +21,11 @@ const words: Record<TogetherObstacle['kind'], (of: readonly string[]) => string>
   'no-position': () => gapWords(['position']),
   'decision-pending': () => 'Решение психиатрической комиссии на проверке',
   'results-pending': () => 'Прежние результаты на проверке',
-  earlier: (of) => `Засчитаны прежние результаты: ${listed(of)}`,
-  missing: (of) => (of.length > 0 ? `Не записано: ${listed(of)}` : 'Ничего не записано'),
-  awaited: (of) => `Ждём результата: ${listed(of)}`,
-  refused: (of) => `Не проведено: ${listed(of)}`,
-  abnormal: (of) => `Есть отклонения: ${listed(of)}`,
+  earlier: (of) => `Засчитаны прежние результаты: ${some(of)}`,
+  missing: (of) => (of.length > 0 ? `Не записано: ${some(of)}` : 'Ничего не записано'),
+  awaited: (of) => `Ждём результата: ${some(of)}`,
+  refused: (of) => `Не проведено: ${some(of)}`,
+  abnormal: (of) => `Есть отклонения: ${some(of)}`,
   contraindicated: (of) => `Возможны противопоказания: ${listed(of)}`,
 }
 

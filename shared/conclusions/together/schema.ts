@@ -91,7 +91,7 @@ export type TogetherOutcome = z.infer<typeof TogetherOutcome>
 
 /** Papers of the commission to print as one file. */
 export const PapersToPrint = z.strictObject({
-  papers: z.array(ConclusionId).min(1).max(togetherAtMost),
+  papers: z.array(ConclusionId).min(1).max(lookedThroughAtMost),
   format: z.enum(['pdf', 'zip'], { error: 'Выберите вид файла' }),
 })
 export type PapersToPrint = z.output<typeof PapersToPrint>

@@ -6,7 +6,15 @@ import { City } from '../../../shared/platform/person.ts'
 import type { AwaitingFilter, RegisterFilter } from '../api.ts'
 
 /** Parts of the page: the commission sees all of them, registrars only the parts with papers. */
-export const commissionTabs = ['awaiting', 'inside', 'additional', 'hand', 'register', 'acts'] as const
+export const commissionTabs = [
+  'awaiting',
+  'together',
+  'inside',
+  'additional',
+  'hand',
+  'register',
+  'acts',
+] as const
 /** A part of the page. */
 export type Tab = (typeof commissionTabs)[number]
 const deskTabs = ['hand', 'register'] as const satisfies Tab[]

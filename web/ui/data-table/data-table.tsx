@@ -18,7 +18,7 @@ import {
   widthsOf,
 } from './columns.ts'
 import classes from './data-table.module.css'
-import { KeysHelp } from './keys-help.tsx'
+import { type KeyLine, KeysHelp } from './keys-help.tsx'
 import type { Rows } from './rows.ts'
 import { TableRows } from './table-rows.tsx'
 
@@ -56,6 +56,8 @@ export interface DataTableProps<Row extends ListRow> {
   cardsBelow?: number
   /** A row is as high as its values need; otherwise they are cut to one line. */
   isTall?: boolean
+  /** Keys of the screen around the list, for the help. */
+  keys?: readonly KeyLine[]
   /** Tells what is safe when a page of the list has failed to load. */
   safe: string
 }
@@ -237,7 +239,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           )}
         </div>
       </Card>
-      <KeysHelp hasChoice={choice !== undefined} />
+      <KeysHelp hasChoice={choice !== undefined} {...(props.keys && { keys: props.keys })} />
     </>
   )
 }
