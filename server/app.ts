@@ -59,6 +59,7 @@ import { serveUnitMerges } from './employees/units/merge/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
+import { serveResults } from './findings/results/routes.ts'
 import { serveFindings } from './findings/routes.ts'
 import { serveFollowUpReport } from './follow-up/report/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
@@ -270,6 +271,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveCheckUps(serve, reader, { secrets, ownPaper: (paper) => ownPaper(reader, paper, secrets) })
   serveFindings(serve, reader, { secrets, icd: icdList() })
   serveQuestionnaires(serve, reader, secrets)
+  serveResults(serve, reader, { secrets, icd: icdList() })
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, server, { live, kiosks, limits })

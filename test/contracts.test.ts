@@ -36,6 +36,7 @@ import { unitMergeContract } from '../shared/employees/units/merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
+import { resultsContract } from '../shared/findings/results/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -230,6 +231,7 @@ const queue: Route[] = [
 const commission: Route[] = [
   ...Object.values(findingsContract),
   ...Object.values(roomQuestionnaireContract),
+  ...Object.values(resultsContract),
   ...Object.values(conclusionsContract),
   extractContract.print,
   ...Object.values(togetherContract),
@@ -288,6 +290,7 @@ const unrecorded: Route[] = [
   kioskAdminContract.list,
   deskContract.overbooked,
   cancelAllContract.preview,
+  resultsContract.services,
   conclusionsContract.figures,
   togetherContract.count,
   finalActsContract.waiting,

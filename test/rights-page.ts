@@ -57,6 +57,7 @@ const sections: Record<string, string> = {
   kiosk: 'Киоск у входа',
   findings: 'Записи врачей и исследований',
   questionnaire: 'Анкета перед осмотром',
+  'findings/results': 'Результаты, которых ждут',
   conclusions: 'Заключения',
   'conclusions/together': 'Решения о многих людях сразу',
   'conclusions/extract': 'Выписка из медицинской карты',

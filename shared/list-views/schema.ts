@@ -18,6 +18,7 @@ export const ListName = z.enum([
   'bookings',
   'conclusions',
   'awaiting',
+  'results',
   'referrals',
   'final-acts',
   'desk-day',

@@ -1,6 +1,8 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { findingsContract } from '../../shared/findings/contract.ts'
+import { resultsContract } from '../../shared/findings/results/contract.ts'
+import type { ResultQuery } from '../../shared/findings/results/schema.ts'
 import { call } from '../platform/call.ts'
 
 /** Everything found at a check-up. It is asked for again only after a refusal: each reading is a view in the audit. */
@@ -13,4 +15,39 @@ export const findingsOf = (booking: BookingId | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',
+  })
+
+/** Filters of the results that come after the visit. */
+export type ResultFilter = Partial<Pick<ResultQuery, 'state' | 'service' | 'search'>>
+
+/** Everything that is loaded about results. */
+export const resultsKey = ['results'] as const
+
+/** Loads results page by page. They are asked for again only by hand: each reading is a view in the audit. */
+export const resultsQuery = (filter: ResultFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...resultsKey, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(resultsContract.list, { query: { ...filter, limit: 100, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+
+/** Loads the services whose results are awaited, and their numbers. */
+export const servicesQuery = queryOptions({
+  queryKey: [...resultsKey, 'services'],
+  queryFn: ({ signal }) => call(resultsContract.services, { signal }),
+})
+
+/** Loads all versions of the finding of a service, the newest first. */
+export const versionsOf = (booking: BookingId, service: string) =>
+  queryOptions({
+    queryKey: ['findings', booking, 'versions', service] as const,
+    queryFn: ({ signal }) =>
+      call(findingsContract.versions, { params: { id: booking }, query: { service }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })

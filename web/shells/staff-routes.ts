@@ -58,6 +58,16 @@ const conclusions = createRoute({
   validateSearch: textsIn('tab', 'city', 'q', 'state', 'results', 'booking', 'organization', 'from', 'to'),
   component: page(() => import('../conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
 })
+/**
+ * Address parameters of the results that come after the visit: the filters, and the check-up whose findings are open
+ * (`booking`).
+ */
+const results = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/results',
+  validateSearch: textsIn('q', 'state', 'service', 'booking'),
+  component: page(() => import('../findings/results-page.tsx'), 'ResultsPage'),
+})
 /** The campaigns of all organizations, for the clinic's desk; `id` opens one. */
 const clinicCampaigns = createRoute({
   getParentRoute: () => cabinet,
@@ -66,4 +76,4 @@ const clinicCampaigns = createRoute({
   component: page(() => import('../campaigns/clinic-campaigns-page.tsx'), 'ClinicCampaignsPage'),
 })
 /** The pages of the clinic's staff. */
-export const staffRoutes = [admin, desk, queue, conclusions, clinicCampaigns] as const
+export const staffRoutes = [admin, desk, queue, conclusions, results, clinicCampaigns] as const

@@ -17,6 +17,7 @@ const reasons: Record<string, string | null> = {
   '/desk': 'С него будет начинаться регистратура.',
   '/queue': 'С него будет начинаться очередь.',
   '/conclusions': null,
+  '/results': null,
   '/admin': null,
 }
 const ownReason = 'От него зависят адрес, цены и свободное время.'

@@ -4,6 +4,7 @@ import {
   IconDoorEnter,
   IconFileCertificate,
   IconFlag,
+  IconFlask,
   IconHistory,
   IconStethoscope,
   IconTicket,
@@ -28,6 +29,7 @@ export interface Section {
     | '/desk'
     | '/queue'
     | '/conclusions'
+    | '/results'
     | '/campaigns'
   /** `book` undefined: the section is not the one of booking at the desk. */
   search?: Partial<Record<AdminKey, ''>> & { book?: '' | undefined }
@@ -94,6 +96,14 @@ export const conclusionsSection: Section = {
   name: 'Заключения',
   short: 'Заключения',
   icon: IconFileCertificate,
+}
+
+/** Results of studies that come after the visit. */
+export const resultsSection: Section = {
+  to: '/results',
+  name: 'Результаты',
+  short: 'Результаты',
+  icon: IconFlask,
 }
 
 /** The periodic check-ups of all organizations, for the clinic's desk. */

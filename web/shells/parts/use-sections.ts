@@ -7,6 +7,7 @@ import {
   seesCommission,
   seesConclusions,
   seesDesk,
+  seesFindings,
   seesQueue,
 } from '../../../shared/platform/roles.ts'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
@@ -19,6 +20,7 @@ import {
   deskSection,
   ownSections,
   queueSection,
+  resultsSection,
   type Section,
   wayBack,
 } from './sections.ts'
@@ -47,6 +49,7 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
     ...(seesCommission(user) ? [conclusionsSection] : []),
     ...(seesDesk(user) ? [deskSection] : []),
     ...(seesQueue(user) ? [queueSection] : []),
+    ...(seesFindings(user) ? [resultsSection] : []),
     ...(seesConclusions(user) && !seesCommission(user) ? [conclusionsSection] : []),
     ...(seesDesk(user) ? [campaignsSection] : []),
     ...(seesDesk(user) ? deskOwnSections : ownSections),
