@@ -63,8 +63,11 @@ interface FindingsCall {
   id: BookingId
 }
 
-const contentIn = ({ id, sealed }: Pick<FindingRow, 'id' | 'sealed'>, secrets: Secrets): FindingContent =>
-  FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
+/** Opens what a version says. */
+export const contentIn = (
+  { id, sealed }: Pick<FindingRow, 'id' | 'sealed'>,
+  secrets: Secrets,
+): FindingContent => FindingContent.parse(JSON.parse(secrets.open(sealed, findingContent.at({ id }))))
 
 function opened(row: FindingRow, actor: Member, secrets: Secrets): Finding {
   const { service, state, version, at, account } = row

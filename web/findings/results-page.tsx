@@ -1,10 +1,16 @@
-import { Stack } from '@mantine/core'
-import { IconCircleCheck, IconFlask, IconProgressCheck, IconSearchOff } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, Stack } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconFileUpload,
+  IconFlask,
+  IconProgressCheck,
+  IconSearchOff,
+} from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { BookingId } from '../../shared/booking/schema.ts'
-import type { ResultRow } from '../../shared/findings/results/schema.ts'
+import type { AwaitedService, ResultRow } from '../../shared/findings/results/schema.ts'
 import { seesFindings } from '../../shared/platform/roles.ts'
 import { ListScreen } from '../list-views/list-screen.tsx'
 import { useSession } from '../platform/session.ts'
@@ -17,11 +23,14 @@ import { MoreButton } from '../ui/more-button.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { RowBones } from '../ui/skeletons.tsx'
 import { Empty, ErrorState, Refused } from '../ui/states.tsx'
-import { type ResultFilter, resultsQuery, servicesQuery } from './api.ts'
+import { type ResultFilter, resultsKey, resultsQuery, servicesQuery } from './api.ts'
 import { FindingsSheet } from './parts/results/findings-sheet.tsx'
 import { resultColumns } from './parts/results/result-columns.tsx'
 import { ResultGrid } from './parts/results/result-grid.tsx'
 import { useGridRows } from './parts/results/use-grid-rows.ts'
+
+// Few people load files, and the zone for them weighs.
+const FileSheet = lazy(async () => ({ default: (await import('./parts/results/file-sheet.tsx')).FileSheet }))
 
 const state: Filter = {
   kind: 'one',
@@ -107,6 +116,35 @@ function Entering({ address, service }: { address: Address; service: string }) {
   )
 }
 
+/** The button that loads results of a service from a file of a laboratory. */
+function FromFile({ service }: { service: Pick<AwaitedService, 'service' | 'name' | 'kind'> }) {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Загрузить из файла
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FileSheet
+            owner={user?.phone ?? ''}
+            service={service}
+            onWritten={() => void queries.invalidateQueries({ queryKey: resultsKey })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function Results() {
   const address = useAddress()
   const { q, service, isAwaited, booking, go } = address
@@ -120,6 +158,7 @@ function Results() {
     }))
     return [{ kind: 'one', key: 'service', name: 'Исследование', icon: IconFlask, options }, state]
   }, [services])
+  const known = services?.find((one) => one.service === service)
   const search = { label: 'Поиск', placeholder: 'ФИО или номер записи', typed, onType }
   const values = {
     ...(q && { q }),
@@ -131,7 +170,9 @@ function Results() {
       <PageHeader title="Результаты" sub="Исследования, которые приходят после осмотра" isLine />
       {service && isAwaited ? (
         <Stack gap="sm">
-          <FilterBar search={search} filters={filters} values={values} onChange={go} />
+          <FilterBar search={search} filters={filters} values={values} onChange={go}>
+            {known && <FromFile service={known} />}
+          </FilterBar>
           <Entering key={service} address={address} service={service} />
         </Stack>
       ) : (

@@ -1,5 +1,5 @@
 import { resultsContract } from '../../../shared/findings/results/contract.ts'
-import type { ResultQuery, SentResult } from '../../../shared/findings/results/schema.ts'
+import type { ResultFile, ResultQuery, SentResult } from '../../../shared/findings/results/schema.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { commission, examined } from '../../../test/commission.ts'
@@ -16,6 +16,12 @@ async function laboratory(app: TestApp, role: Role = 'doctor') {
     ...staff,
     services: () => staff.client.call(resultsContract.services),
     list: (query: Partial<ResultQuery> = {}) => staff.client.call(resultsContract.list, { query }),
+    check: async (file: string, more = '') => {
+      const url = `${resultsContract.check.path}?service=lab-cholesterol${more}`
+      const headers = { 'content-type': 'application/octet-stream' }
+      const answer = await staff.client.send({ method: 'POST', url, payload: Buffer.from(file), headers })
+      return answer.json() as { result: ResultFile; error?: { code: string } }
+    },
     write: (...results: (Pick<SentResult, 'booking' | 'service'> & Partial<SentResult>)[]) =>
       staff.client.call(resultsContract.save, {
         body: { results: results.map((one) => ({ state: 'done' as const, ...one })) },
@@ -118,4 +124,41 @@ test('the desk, an administrator, an employer and the person have no results', a
     expect((await stranger.call(resultsContract.list, { query: {} })).error).toMatchObject(refused)
     expect((await stranger.call(resultsContract.save, { body })).error).toMatchObject(refused)
   }
+})
+
+test('a file of the laboratory is only read, its right rows are written by a second call, another value by a tick', async ({
+  app,
+}) => {
+  const one = await bled(app)
+  const { result: found } = await (await doctor(app)).look(one.booking)
+  const staff = await laboratory(app)
+  const file = (value: string) =>
+    [
+      'Лаборатория «Анализ»',
+      'Номер записи;Холестерин, ммоль/л',
+      `${found.number};${value}`,
+      'П-2026-999999;4',
+    ].join('\r\n')
+  const { result } = await staff.check(file('4,4'))
+  expect(result.columns.map(({ holds }) => holds)).toEqual(['number', 'cholesterol'])
+  expect(result.rows.map(({ line, state }) => [line, state])).toEqual([
+    [3, 'ready'],
+    [4, 'not-found'],
+  ])
+  expect((await staff.list({ limit: 100 })).result.items.map(({ booking }) => booking)).toContain(one.booking)
+  const [row] = result.rows
+  if (!row?.result) throw new Error('nothing to write')
+  expect((await staff.write(row.result)).result.left).toEqual([])
+  expect((await staff.check(file('4,4'))).result.rows[0]).toMatchObject({ state: 'same', result: null })
+  expect((await staff.check(file('7,1'))).result.rows[0]).toMatchObject({
+    state: 'other',
+    message: expect.stringContaining('4,4'),
+    result: { seen: 2 },
+  })
+})
+
+test('a file that is no table or too large is refused, and the desk loads none', async ({ app }) => {
+  const staff = await laboratory(app)
+  expect((await staff.check('a;b\r\n'.repeat(1001))).error?.code).toBe('RESULT_FILE_UNREADABLE')
+  expect((await (await laboratory(app, 'registrar')).check('a;b')).error?.code).toBe('FORBIDDEN')
 })

@@ -85,3 +85,17 @@ const counted = statement<{ since: Date }, CountedService>('count-awaited-result
 /** Counts awaited results by service. */
 export const countAwaited = (reader: Reader, today: Day): Promise<CountedService[]> =>
   reader.run(counted, { since: sinceOf(today) })
+
+/** A result with its sealed content, to compare it with a file. */
+type SealedResult = StoredResult & { state: ResultQuery['state']; sealed: string }
+
+const compared = statement<{ since: Date; service: string }, SealedResult>('results-of-service')`
+  with undecided as materialized (${undecided} and start_at >= ${'since'})
+  select ${columns}, findings.state, findings.sealed
+  from undecided join findings on booking_id = undecided.id join bookings on bookings.id = undecided.id
+  where findings.state in ('awaited', 'done') and ${isNewest} and findings.service = ${'service'}
+  order by findings.written_at, findings.id`
+
+/** Lists all results of a service, awaited and written, of check-ups that wait for a decision. */
+export const listOfService = (reader: Reader, service: string, today: Day): Promise<SealedResult[]> =>
+  reader.run(compared, { since: sinceOf(today), service })

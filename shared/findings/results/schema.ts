@@ -81,3 +81,39 @@ export const WrittenResults = z.object({
   left: z.array(LeftResult),
 })
 export type WrittenResults = z.infer<typeof WrittenResults>
+
+/** The content of a column of a file: the person, the key of a value, or the description (`text`). */
+export const ResultColumn = z.string().min(1).max(40)
+export type ResultColumn = z.infer<typeof ResultColumn>
+
+/**
+ * Where a row of a file stands. `ready`: it can be written; `other`: another value is written already, and only an explicit
+ * press makes a new version; `same`: this value is written already; the others are left out.
+ */
+export const RowState = z.enum(['ready', 'other', 'same', 'not-found', 'several', 'unreadable', 'unit'])
+export type RowState = z.infer<typeof RowState>
+
+/** A row of a file of a laboratory, as it was read. */
+export const CheckedRow = z.object({
+  line: z.int(),
+  /** The person as the file names him. */
+  who: z.string(),
+  state: RowState,
+  message: z.string(),
+  /** The values as they will be written. */
+  shown: z.string(),
+  person: z.object({ booking: BookingId, fullname: z.string(), number: z.string() }).nullable(),
+  /** Null when the row cannot be written. */
+  result: SentResult.nullable(),
+})
+export type CheckedRow = z.infer<typeof CheckedRow>
+
+/** A file of a laboratory as it was read; nothing is written yet. */
+export const ResultFile = z.object({
+  columns: z.array(z.object({ heading: z.string(), holds: ResultColumn.nullable() })),
+  rows: z.array(CheckedRow),
+})
+export type ResultFile = z.infer<typeof ResultFile>
+
+/** The service of a file, and what its columns hold where the user has chosen it: keys with commas between them. */
+export const ResultFileQuery = z.strictObject({ service, columns: z.string().max(4000).optional() })
