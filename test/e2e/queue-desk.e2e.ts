@@ -316,7 +316,7 @@ test('ending the reception asks first and names the patients who go back from th
     await page.setViewportSize(sizes[size])
     await look(page, 'closing')
   }
-  await question.getByRole('button', { name: 'Продолжить' }).click()
+  await question.getByRole('button', { name: 'Продолжить приём' }).click()
   await row(door(page), number).waitFor()
   await endReception(page)
   await page.getByText(new RegExp(`Приём закончен\\. В очередь верн.* ${number}`)).waitFor()

@@ -182,7 +182,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
         opened={isClosing}
         text={question ?? 'Закончить приём?'}
         yes="Закончить приём"
-        no="Продолжить"
+        no="Продолжить приём"
         onYes={close}
         onNo={() => setClosing(false)}
       />
