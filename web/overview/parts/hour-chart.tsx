@@ -38,6 +38,8 @@ export function HourChart({ hours, now }: Props) {
       accessibilityLayer={false}
       gridAxis="none"
       withXAxis={!isPhone}
+      // The labels of a long day do not fit side by side: some are left out, with room between the others.
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 8 }}
       withYAxis={isPhone}
       maxBarWidth={36}
       barChartProps={{ margin: isPhone ? { right: 48 } : { top: 20 } }}
