@@ -96,7 +96,12 @@ test('shortening the hours of Friday names the affected booking, keeps it, and c
   await weekFoot(office)
     .getByText(/^\d\d:\d\d–11:00/)
     .waitFor()
-  await press(office, 'Проверить и сохранить')
+  const save = office.getByRole('button', { name: 'Проверить и сохранить' })
+  const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+  expect(y + height, 'the save button is on the screen').toBeLessThanOrEqual(
+    office.viewportSize()?.height ?? 0,
+  )
+  await save.click()
   const preview = dialog(office, 'Кого это затронет')
   await preview.getByText(number).waitFor()
   expect(await accessibilityProblems(office)).toEqual([])

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Divider, Flex, Group, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import type { DatedWeek } from '../../../../shared/schedule-admin/schema.ts'
@@ -17,10 +17,8 @@ interface Props {
 const until = (weeks: readonly DatedWeek[], startsOn: string) =>
   weeks.find((week) => week.startsOn > startsOn)?.startsOn
 
-/** Shows unsaved changes, the day from which they apply, and the single save button. */
-export function WeekFoot({ edit, weeks, onCheck }: Props) {
-  const { changes, guarded } = edit
-  const next = until(weeks, edit.startsOn)
+/** Shows unsaved changes. */
+export function WeekFoot({ edit: { changes } }: Pick<Props, 'edit'>) {
   return (
     <Flex component="section" direction="column" gap="md" className={classes.foot} aria-label="Не сохранено">
       <Group gap="sm" wrap="nowrap">
@@ -48,26 +46,46 @@ export function WeekFoot({ edit, weeks, onCheck }: Props) {
       ) : (
         <p className={classes.quiet}>Допишите часы, чтобы увидеть, что изменится.</p>
       )}
-      <Group gap="0.75rem 1rem" align="flex-start" className={classes.save}>
-        <DateInput
-          label="Действует с"
-          value={edit.startsOn}
-          error={edit.dateSlip}
-          description={next && `До ${formatDay(next)}: потом действуют часы, заданные на тот день`}
-          onChange={edit.setStartsOn}
-        />
-        <Button size="lg" loading={guarded.isBusy && !edit.isRemoving} onClick={onCheck}>
-          Проверить и сохранить
-        </Button>
-        <Button size="lg" variant="default" onClick={edit.cancel}>
-          Отменить
-        </Button>
-      </Group>
-      {guarded.failure && !guarded.touch && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {guarded.failure}
-        </Note>
-      )}
     </Flex>
+  )
+}
+
+/** The day from which the changes apply and the save button, in view while the changes and the days are long. */
+export function WeekSave({ edit, weeks, onCheck }: Props) {
+  const { guarded } = edit
+  const next = until(weeks, edit.startsOn)
+  return (
+    <Box
+      component="section"
+      pos={{ base: 'static', sm: 'sticky' }}
+      bottom={0}
+      bg="var(--app-surface)"
+      aria-label="Сохранение часов"
+      data-bottom-bar
+    >
+      <Divider />
+      <Box p="1rem 1.5rem">
+        <Group gap="0.75rem 1rem" align="flex-start" className={classes.save}>
+          <DateInput
+            label="Действует с"
+            value={edit.startsOn}
+            error={edit.dateSlip}
+            description={next && `До ${formatDay(next)}: потом действуют часы, заданные на тот день`}
+            onChange={edit.setStartsOn}
+          />
+          <Button size="lg" loading={guarded.isBusy && !edit.isRemoving} onClick={onCheck}>
+            Проверить и сохранить
+          </Button>
+          <Button size="lg" variant="default" onClick={edit.cancel}>
+            Отменить
+          </Button>
+        </Group>
+        {guarded.failure && !guarded.touch && (
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {guarded.failure}
+          </Note>
+        )}
+      </Box>
+    </Box>
   )
 }

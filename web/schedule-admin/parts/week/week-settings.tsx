@@ -12,7 +12,7 @@ import { useWeek, type WeekEdit, weekFrom } from './use-week.ts'
 import classes from './week.module.css'
 import { WeekDays } from './week-days.tsx'
 import { fieldLine, fieldName } from './week-draft.ts'
-import { WeekFoot } from './week-foot.tsx'
+import { WeekFoot, WeekSave } from './week-foot.tsx'
 
 interface Props {
   city: CitySchedule
@@ -102,17 +102,16 @@ function WeekCard({
           )}
         </Group>
         <Stale edit={edit} />
-        <WeekDays edit={edit}>
-          {isDirty && (
-            <WeekFoot
-              edit={edit}
-              weeks={city.weeks}
-              onCheck={() => {
-                if (!edit.check()) focusWrong()
-              }}
-            />
-          )}
-        </WeekDays>
+        <WeekDays edit={edit}>{isDirty && <WeekFoot edit={edit} />}</WeekDays>
+        {isDirty && (
+          <WeekSave
+            edit={edit}
+            weeks={city.weeks}
+            onCheck={() => {
+              if (!edit.check()) focusWrong()
+            }}
+          />
+        )}
       </div>
       <Sheet
         opened={guarded.touch !== null}
