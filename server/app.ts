@@ -135,6 +135,7 @@ import { serveTickets } from './tickets/routes.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
 import { serveChair } from './users/chair/routes.ts'
 import { serveUsers } from './users/routes.ts'
+import { serveVisitConsents } from './visit-consents/routes.ts'
 
 /** Dependencies of the application; a test passes its own. */
 export interface AppDeps {
@@ -272,6 +273,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveFindings(serve, reader, { secrets, icd: icdList() })
   serveQuestionnaires(serve, reader, secrets)
   serveResults(serve, reader, { secrets, icd: icdList() })
+  serveVisitConsents(serve, reader, async () => (await requisites()).name)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, server, { live, kiosks, limits })

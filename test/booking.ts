@@ -35,6 +35,16 @@ interface GivenSlot {
 /** How many slots each database has got: their days stay within the horizon. */
 const madeIn = new WeakMap<Database, number>()
 
+/** Days after which the next slots begin at a later time: the last of them stays within the horizon of bookings. */
+const daysOfRound = 90
+
+/** Returns a start that no other slot has: each one a day after the last, and each round twenty minutes later. */
+function freshStart(made: number): Date {
+  const round = Math.floor(made / daysOfRound)
+  const first = clinicInstant('2026-05-01' as Day, '06:40').getTime()
+  return new Date(first + (made % daysOfRound) * 86_400_000 + round * 20 * 60_000)
+}
+
 /** Adds a slot: by default ten places in Yekaterinburg, early in the morning, each new slot a day after the last. */
 export async function makeSlot(
   db: Database,
@@ -43,9 +53,7 @@ export async function makeSlot(
   const { city = 'ekb', day, time = '08:20', minutes = 15, capacity = 10, taken = 0 } = given
   const made = (madeIn.get(db) ?? 0) + 1
   madeIn.set(db, made)
-  const start = day
-    ? clinicInstant(day as Day, time)
-    : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + made * 86_400_000)
+  const start = day ? clinicInstant(day as Day, time) : freshStart(made)
   const id = newId<SlotId>(start)
   const sql = `insert into slots (id, city, start_at, minutes, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
   await db.execute(sql, [id, city, start, minutes, capacity, taken])

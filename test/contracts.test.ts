@@ -76,6 +76,11 @@ import {
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { chairContract } from '../shared/users/chair/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
+import {
+  deskVisitConsentContract,
+  ownVisitConsentContract,
+  roomVisitConsentContract,
+} from '../shared/visit-consents/contract.ts'
 import { member } from './accounts.ts'
 import { loadCatalogue, makeSlot } from './booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from './harness.ts'
@@ -135,6 +140,7 @@ const closed: Route[] = [
   psychiatricDecisionContract.give,
   ...Object.values(checkUpsContract),
   ...Object.values(ownQuestionnaireContract),
+  ...Object.values(ownVisitConsentContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,
   notificationsContract.state,
@@ -214,6 +220,7 @@ const desk: Route[] = [
   ...Object.values(employerLinkContract),
   ...Object.values(correctionsContract),
   ...Object.values(deskQuestionnaireContract),
+  ...Object.values(deskVisitConsentContract),
   ...Object.values(cancelAllContract),
   ...Object.values(siteDaysDeskContract),
   ...Object.values(clinicCampaignsContract),
@@ -232,6 +239,7 @@ const commission: Route[] = [
   ...Object.values(findingsContract),
   ...Object.values(roomQuestionnaireContract),
   ...Object.values(resultsContract),
+  ...Object.values(roomVisitConsentContract),
   ...Object.values(conclusionsContract),
   extractContract.print,
   ...Object.values(togetherContract),
@@ -271,6 +279,8 @@ const unrecorded: Route[] = [
   accountsContract.sessions,
   contactChangesContract.own,
   ownQuestionnaireContract.ownState,
+  ownVisitConsentContract.own,
+  roomVisitConsentContract.standing,
   deskQuestionnaireContract.state,
   ownConsentsContract.list,
   secondStepContract.own,
@@ -352,7 +362,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings questionnaires conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings questionnaires consent_steps conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -58,6 +58,7 @@ const sections: Record<string, string> = {
   findings: 'Записи врачей и исследований',
   questionnaire: 'Анкета перед осмотром',
   'findings/results': 'Результаты, которых ждут',
+  'visit-consents': 'Согласия к осмотру',
   conclusions: 'Заключения',
   'conclusions/together': 'Решения о многих людях сразу',
   'conclusions/extract': 'Выписка из медицинской карты',

@@ -25,6 +25,7 @@ import {
   roomQuestionnaireContract,
 } from '../shared/questionnaire/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { deskVisitConsentContract, ownVisitConsentContract } from '../shared/visit-consents/contract.ts'
 import { freshPhone } from './accounts.ts'
 import { wishOf } from './booking.ts'
 import { answersWith } from './questionnaire.ts'
@@ -160,6 +161,9 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
     roomQuestionnaireContract.fillInRoom,
     deskQuestionnaireContract.fillAtDesk,
   ].map((contract) => [contract as Route, async () => ({ answers: answersWith() })] as const),
+  ...[ownVisitConsentContract.read, deskVisitConsentContract.signed].map(
+    (contract) => [contract as Route, async () => ({ textVersion: '2022-1' })] as const,
+  ),
   [kioskContract.lock, async () => ({ lockCode: '12345678' })],
   [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],

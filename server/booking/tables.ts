@@ -68,13 +68,22 @@ const isIn = (states: readonly BookingState[]): Raw =>
 export const isOpen = isIn(openStates)
 /** SQL: the person has come. */
 export const hasCome = isIn(cameStates)
+/** SQL: the desk has taken back its mark that the consent to personal data is signed, and made no other one. */
+export const isConsentMistaken: Raw = raw`coalesce((select step = 'mistake' from consent_steps
+  where booking_id = bookings.id and purpose = 'personal-data' order by position desc limit 1), false)`
+/** SQL: the person has withdrawn the consent to intervention and signed no other one. */
+export const isInterventionWithdrawn: Raw = raw`coalesce((select step = 'withdrawn' from consent_steps as made
+  where booking_id = bookings.id and purpose = 'intervention' and step <> 'mistake' and not exists (
+    select from consent_steps as next where next.booking_id = made.booking_id and next.purpose = made.purpose
+      and next.position = made.position + 1 and next.step = 'mistake')
+  order by position desc limit 1), false)`
 /**
  * SQL: the clinic made the booking and its consent is not signed yet. A person booking for himself gives it at
  * once.
  */
 export const needsConsent = raw`(exists (
     select from booking_steps where booking_id = bookings.id and position = 1 and by = 'clinic')
-  and not exists (select from booking_consents where booking_id = bookings.id))`
+  and (not exists (select from booking_consents where booking_id = bookings.id) or ${isConsentMistaken}))`
 const came = sql.raw(`${hasCome}`)
 
 // PostgreSQL parses and plans every check at each insert, so only what the code could get wrong is checked.

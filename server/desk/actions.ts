@@ -16,6 +16,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { ticketNumber } from '../../shared/queue/rules.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { consentWithdrawn } from '../../shared/visit-consents/ru.ts'
 import { listCorrections } from '../booking/corrections/store.ts'
 import { listResults } from '../booking/earlier-results/store.ts'
 import { openPapers } from '../booking/identity-documents/actions.ts'
@@ -216,6 +217,7 @@ export async function visitCard(
     isByEmployer: employee !== null,
     identity: identityView(visit),
     needsConsent: visit.needsConsent,
+    isConsentOnPaper: visit.isConsentOnPaper && !visit.needsConsent,
     notifications: visit.notified && {
       given: visit.notifiedSince && { at: visit.notifiedSince.toISOString(), by: visit.notifiedBy },
       obstacle: visit.notifiedObstacle,
@@ -311,6 +313,7 @@ export async function markArrival(
   visit: Visit,
   now: Date,
 ): Promise<{ visit: Visit; ticket: number | null }> {
+  if (visit.isInterventionWithdrawn) refuse(deskRefusals.NOT_NOW, { message: consentWithdrawn })
   const recorded = await recordAttendance(tx, by, { booking: visit, as: 'arrive' }, now)
   return { visit: recorded, ticket: await issueTicket(tx, by.account, arrivedOf(recorded), now) }
 }
@@ -340,6 +343,7 @@ export async function comeAgain(
   const visit = await forAct(tx, call, 'again')
   if (!mayDo('again', visit, now))
     refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
+  if (visit.isInterventionWithdrawn) refuse(deskRefusals.NOT_NOW, { message: consentWithdrawn })
   const left = await listLeft(tx, visit.id)
   const meant = left.filter(({ station, reason }) => reason === null || stations.includes(station))
   if (meant.length === 0) refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })

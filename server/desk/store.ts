@@ -16,7 +16,14 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { TicketState } from '../../shared/queue/schema.ts'
-import { followerOf, isByEmployer, isOpen, isProven } from '../booking/tables.ts'
+import {
+  followerOf,
+  isByEmployer,
+  isConsentMistaken,
+  isInterventionWithdrawn,
+  isOpen,
+  isProven,
+} from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -204,6 +211,9 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   services: string[]
   /** No consent is recorded. */
   needsConsent: boolean
+  /** The desk has marked the consent to personal data as signed on paper. */
+  isConsentOnPaper: boolean
+  isInterventionWithdrawn: boolean
   /** The account that gets the messages of the visit, and its consent to notifications. */
   notified: AccountId | null
   notifiedSince: Date | null
@@ -239,7 +249,9 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     ${visitAddress} as address,
     exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
-    not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
+    (not exists (select from booking_consents where booking_id = bookings.id) or ${isConsentMistaken}) as "needsConsent",
+    exists (select from booking_consents where booking_id = bookings.id and paper_taken_by is not null) as "isConsentOnPaper",
+    ${isInterventionWithdrawn} as "isInterventionWithdrawn",
     notified.id as notified, notified.given_at as "notifiedSince", notified.by as "notifiedBy", notified.obstacle as "notifiedObstacle",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
     exists (select from conclusions

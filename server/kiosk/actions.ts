@@ -187,6 +187,8 @@ export async function checkIn(tx: Tx, device: KioskDevice, id: BookingId, now: D
   const seen = { ...visit, lacksPapers: visit.employee === null && visit.paperKind === null }
   const obstacle = obstacleOf(seen, device, now)
   if (obstacle) refuse(kioskRefusals.SEE_REGISTRAR, { message: obstacleWords(obstacle, seen) })
+  if (visit.isInterventionWithdrawn)
+    refuse(kioskRefusals.SEE_REGISTRAR, { message: obstacleWords('unsigned', seen) })
   const before = { number: visit.number, state: stateName(visit) }
   if (isThere(visit)) {
     note(tx, { act: 'view', what: 'ticket', id, after: { number: visit.number, kiosk: device.name } })

@@ -1590,6 +1590,22 @@ CREATE TABLE "chair_proposals" (
 	CONSTRAINT "chair_proposals_two" CHECK (outcome is distinct from 'given' or (ended_by <> proposed_by and ended_by <> account_id and ended_at <= lapses_at))
 );
 
+CREATE TABLE "consent_steps" (
+	"booking_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"position" smallint NOT NULL,
+	"step" text NOT NULL,
+	"text_version" text,
+	"channel" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" uuid NOT NULL,
+	"reason" text,
+	CONSTRAINT "consent_steps_booking_id_purpose_position_pk" PRIMARY KEY("booking_id","purpose","position"),
+	CONSTRAINT "consent_steps_purpose" CHECK (purpose in ('intervention', 'personal-data')),
+	CONSTRAINT "consent_steps_step" CHECK (step in ('read', 'signed', 'mistake', 'withdrawn')),
+	CONSTRAINT "consent_steps_channel" CHECK (channel in ('cabinet', 'desk'))
+);
+
 ALTER TABLE "erasure_requests" ADD CONSTRAINT "erasure_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1743,6 +1759,8 @@ ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "chair_proposals" ADD CONSTRAINT "chair_proposals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consent_steps" ADD CONSTRAINT "consent_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consent_steps" ADD CONSTRAINT "consent_steps_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "contact_changes_due" ON "contact_changes" USING btree ("effective_at");
 CREATE INDEX "sign_in_methods_account" ON "sign_in_methods" USING btree ("account_id","added_at");
 CREATE UNIQUE INDEX "sign_in_methods_credential" ON "sign_in_methods" USING btree ("credential");

@@ -230,6 +230,8 @@ export const DeskCard = DeskRow.extend({
     .nullable(),
   /** True when no consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
+  /** The desk has marked that consent as signed on paper: a mark made by mistake can be taken back. */
+  isConsentOnPaper: z.boolean(),
   /**
    * The consent to notifications of the account that gets the messages of the visit, without which nobody is
    * reminded; null when there is no such account. `by`: the registrar who took it on paper. `obstacle`: why the desk

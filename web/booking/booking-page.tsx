@@ -17,6 +17,7 @@ import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { CardBone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
+import { OwnConsentNote } from '../visit-consents/own-consent-note.tsx'
 import { oneBooking } from './api.ts'
 import { BookingPill } from './booking-pill.tsx'
 import { HistoryBones } from './parts/history/history-bones.tsx'
@@ -116,9 +117,10 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       {isOpen ? (
         <>
           <OfferNote booking={booking} />
-          <Box mb="md">
+          <Stack gap="xs" mb="md" component="section" aria-label="До осмотра">
             <BeforeVisit booking={booking.id} />
-          </Box>
+            <OwnConsentNote booking={booking.id} />
+          </Stack>
           <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
           {booking.needsProof && <ProofNote booking={booking} />}
           <StandbyCard booking={booking} />

@@ -44,6 +44,11 @@ const questionnaire = createRoute({
   path: '/preorder/$id/questionnaire',
   component: page(() => import('../questionnaire/questionnaire-page.tsx'), 'QuestionnairePage'),
 })
+const visitConsent = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/$id/consent',
+  component: page(() => import('../visit-consents/consent-page.tsx'), 'ConsentPage'),
+})
 /** An earlier time that is offered to a booking; the SMS leads here. */
 const earlierTime = createRoute({
   getParentRoute: () => cabinet,
@@ -92,6 +97,7 @@ export const personRoutes = [
   bookAgain,
   moveBooking,
   questionnaire,
+  visitConsent,
   earlierTime,
   bookingByCode,
   checkUp,

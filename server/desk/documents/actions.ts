@@ -27,6 +27,7 @@ import { provePerson } from '../../employees/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { signDataAgain } from '../../visit-consents/actions.ts'
 import { lockedVisit, refuseOwn, visitCard } from '../actions.ts'
 import { findVisit, type Visit } from '../store.ts'
 
@@ -48,7 +49,8 @@ export async function signConsent(
   if (visit.state === 'cancelled' || visit.state === 'no_show')
     refuse(deskRefusals.NOT_NOW, { message: noConsentNeeded })
   const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
-  if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
+  const isSigned = (await addPaperConsent(tx, given)) || (await signDataAgain(tx, { actor, id }, now))
+  if (!isSigned) refuse(deskRefusals.CONSENT_RECORDED)
   note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
   return visitCard(tx, id, secrets, now)
 }

@@ -9,6 +9,7 @@ import { clinicDay } from '../../../../shared/platform/days.ts'
 import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
 import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { PatientConsent } from '../../../visit-consents/patient-consent.tsx'
 import classes from './decision.module.css'
 import { type FoundGroups, foundGroups } from './found.ts'
 
@@ -147,6 +148,7 @@ export const FoundPart = (props: Props) => (
     <Title order={3} id="conclusion-found" size="h4">
       Что нашли
     </Title>
+    <PatientConsent booking={props.card.booking} />
     <PatientQuestionnaire booking={props.card.booking} />
     <Content {...props} />
   </section>

@@ -9,12 +9,12 @@ import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { leftText, stayText } from '../../../../shared/schedule/fit/ru.ts'
 import { DeskQuestionnaire } from '../../../questionnaire/desk-questionnaire.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { toast } from '../../../ui/toasts.tsx'
-import { useSign } from '../../api.ts'
+import { DeskConsent } from '../../../visit-consents/desk-consent.tsx'
 import classes from '../day/desk.module.css'
 import { Part } from '../day/part.tsx'
 import { visitRuleInput } from '../day/visit-columns.tsx'
 import { CorrectionSheet } from './correction-sheet.tsx'
+import { SignData, TakeBackData } from './data-consent.tsx'
 import { Identity } from './identity.tsx'
 import { Notifications } from './notifications.tsx'
 import { Numbers } from './numbers.tsx'
@@ -23,25 +23,6 @@ import { missingParts, PapersSheet } from './papers-sheet.tsx'
 interface Props {
   card: DeskCard
   now: Date
-}
-
-/** Records that the patient has signed the consent on paper at the desk. */
-function Sign({ id }: Pick<DeskCard, 'id'>) {
-  const sign = useSign()
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      loading={sign.isPending}
-      onClick={() =>
-        sign.mutate(id, {
-          onError: ({ message }) => toast('danger', 'Согласие не отмечено', message),
-        })
-      }
-    >
-      Согласие подписано
-    </Button>
-  )
 }
 
 /** Tells how long the visit takes, when the clinic closes and what is left for another day. */
@@ -81,7 +62,7 @@ export function Papers({ card, now }: Props) {
                     Внести документы
                   </Button>
                 )}
-                {maySign && <Sign id={id} />}
+                {maySign && <SignData id={id} fullname={card.fullname} />}
               </>
             )
           }
@@ -119,6 +100,8 @@ export function Papers({ card, now }: Props) {
           Паспорт сотрудник показывает на осмотре, в запись его не вносят.
         </Text>
       )}
+      {card.isConsentOnPaper && mayCorrect(state) && <TakeBackData id={id} />}
+      <DeskConsent id={id} />
       <DeskQuestionnaire card={card} />
       <Identity card={card} now={now} />
       <Notifications card={card} />

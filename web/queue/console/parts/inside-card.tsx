@@ -10,6 +10,7 @@ import { StopForms } from '../../../findings/stop-forms.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { PatientConsent } from '../../../visit-consents/patient-consent.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import classes from './console.module.css'
 import { PatientDecisions } from './patient-decisions.tsx'
@@ -110,6 +111,7 @@ const Work = ({
         <FactorChips factors={inside.factors} />
       </Part>
     )}
+    <PatientConsent booking={inside.booking} />
     <Part title="Анкета">
       <PatientQuestionnaire booking={inside.booking} />
     </Part>

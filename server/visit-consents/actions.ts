@@ -1,0 +1,162 @@
+import { ownBookings } from '../../shared/booking/access.ts'
+import { openStates } from '../../shared/booking/rules.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { interventionNames, visitConsentRefusals } from '../../shared/visit-consents/ru.ts'
+import { mayFollow, standingAfter } from '../../shared/visit-consents/rules.ts'
+import type {
+  ConsentStep,
+  InterventionConsent,
+  InterventionStanding,
+} from '../../shared/visit-consents/schema.ts'
+import { interventionText } from '../../shared/visit-consents/texts.ts'
+import { lockRows } from '../booking/locks/store.ts'
+import { findBooking } from '../booking/store.ts'
+import { type ExaminedRow, findExamined } from '../findings/store.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { addStep, hasPaperConsent, listSteps } from './store.ts'
+
+/** The legal name of the clinic, and the moment of the act. */
+export interface ConsentContext {
+  clinic: string
+  now: Date
+}
+
+const isOpen = ({ state, isConcluded }: ExaminedRow): boolean => openStates.includes(state) && !isConcluded
+
+const examinedOf = async (reader: Reader, id: BookingId): Promise<ExaminedRow> =>
+  (await findExamined(reader, id)) ?? refuse(common.NOT_FOUND)
+
+async function standingOf(reader: Reader, booking: BookingId): Promise<InterventionStanding> {
+  const steps = await listSteps(reader, { booking, purpose: 'intervention' })
+  const last = steps.at(-1)
+  const state = standingAfter(steps.map(({ step }) => step))
+  return { state, at: last?.at.toISOString() ?? null, reason: last?.reason ?? null }
+}
+
+/** Returns where the consent to intervention of a visit stands. */
+export async function interventionStanding(reader: Reader, id: BookingId): Promise<InterventionStanding> {
+  await examinedOf(reader, id)
+  return standingOf(reader, id)
+}
+
+/** Returns the consent to intervention of a visit with its text. */
+export async function interventionOf(
+  reader: Reader,
+  id: BookingId,
+  { clinic }: Pick<ConsentContext, 'clinic'>,
+): Promise<InterventionConsent> {
+  const row = await examinedOf(reader, id)
+  const { version, title, paragraphs } = interventionText(row.day, { ...row, clinic })
+  const standing = await standingOf(reader, id)
+  return {
+    ...standing,
+    version,
+    title,
+    paragraphs,
+    fullname: row.fullname,
+    day: row.day,
+    isOpen: isOpen(row),
+  }
+}
+
+/** Returns the consent to intervention of the user's own visit. */
+export async function ownIntervention(
+  reader: Reader,
+  { actor, id }: { actor: Member; id: BookingId },
+  context: Pick<ConsentContext, 'clinic'>,
+): Promise<InterventionConsent> {
+  if (!(await findBooking(reader, ownBookings(actor), id))) refuse(common.NOT_FOUND)
+  return interventionOf(reader, id, context)
+}
+
+/** A step with its author; `textVersion`: the text that the author has seen. */
+interface StepCall {
+  actor: Member
+  id: BookingId
+  step: ConsentStep
+  channel: 'cabinet' | 'desk'
+  textVersion?: string
+  reason?: string | undefined
+}
+
+/** Records a step of the consent to intervention; refuses one that does not follow the present standing. */
+export async function recordStep(
+  tx: Tx,
+  call: StepCall,
+  context: ConsentContext,
+): Promise<InterventionConsent> {
+  const { actor, id, step, channel, textVersion, reason = null } = call
+  await lockRows(tx, { bookings: [id] })
+  if (channel === 'cabinet' && !(await findBooking(tx, ownBookings(actor), id))) refuse(common.NOT_FOUND)
+  const row = await examinedOf(tx, id)
+  if (!isOpen(row)) refuse(visitConsentRefusals.CONSENT_OVER)
+  const text = interventionText(row.day, { ...row, clinic: context.clinic })
+  if (textVersion !== undefined && textVersion !== text.version)
+    refuse(visitConsentRefusals.CONSENT_TEXT_NEWER)
+  const steps = await listSteps(tx, { booking: id, purpose: 'intervention' })
+  const standing = standingAfter(steps.map((one) => one.step))
+  if (!mayFollow(step, standing)) refuse(visitConsentRefusals.CONSENT_MOVED)
+  const position = steps.length + 1
+  const made = { booking: id, purpose: 'intervention' as const, position, step, channel }
+  await addStep(tx, {
+    ...made,
+    textVersion: textVersion ?? null,
+    by: actor.accountId,
+    reason,
+    now: context.now,
+  })
+  const result = await interventionOf(tx, id, context)
+  note(tx, {
+    id,
+    before: { consent: interventionNames[standing] },
+    after: { number: row.number, consent: interventionNames[result.state], reason },
+  })
+  return result
+}
+
+/** Takes back the desk's mark that the consent to personal data is signed: it is asked for again. */
+export async function takeBackData(
+  tx: Tx,
+  { actor, id, reason }: { actor: Member; id: BookingId; reason: string },
+  now: Date,
+): Promise<void> {
+  await lockRows(tx, { bookings: [id] })
+  const row = await examinedOf(tx, id)
+  if (!isOpen(row)) refuse(visitConsentRefusals.CONSENT_OVER)
+  const of = { booking: id, purpose: 'personal-data' } as const
+  const steps = await listSteps(tx, of)
+  if (!(await hasPaperConsent(tx, id)) || steps.at(-1)?.step === 'mistake')
+    refuse(visitConsentRefusals.NO_PAPER_CONSENT)
+  const made = {
+    ...of,
+    position: steps.length + 1,
+    step: 'mistake',
+    textVersion: null,
+    channel: 'desk',
+  } as const
+  await addStep(tx, { ...made, by: actor.accountId, reason, now })
+  note(tx, { id, after: { number: row.number, reason } })
+}
+
+/** Records the consent to personal data signed again after a mark that was a mistake; false when there was none. */
+export async function signDataAgain(
+  tx: Tx,
+  { actor, id }: { actor: Member; id: BookingId },
+  now: Date,
+): Promise<boolean> {
+  const of = { booking: id, purpose: 'personal-data' } as const
+  const steps = await listSteps(tx, of)
+  if (steps.at(-1)?.step !== 'mistake') return false
+  const made = {
+    ...of,
+    position: steps.length + 1,
+    step: 'signed',
+    textVersion: null,
+    channel: 'desk',
+  } as const
+  await addStep(tx, { ...made, by: actor.accountId, reason: null, now })
+  return true
+}

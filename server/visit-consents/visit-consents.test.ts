@@ -1,0 +1,146 @@
+import { describe } from 'vitest'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
+import {
+  deskVisitConsentContract,
+  ownVisitConsentContract,
+  roomVisitConsentContract,
+} from '../../shared/visit-consents/contract.ts'
+import { member } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
+import { booked, onNewDay as test } from '../../test/queue.ts'
+
+const version = '2022-1'
+const deskOf = async (app: TestApp) => {
+  const { client, account } = await member(app, { roles: ['registrar'] })
+  const { signed, mistake, withdrawn } = deskVisitConsentContract
+  return {
+    client,
+    account,
+    sign: (id: BookingId) => client.call(signed, { params: { id }, body: { textVersion: version } }),
+    takeBack: (id: BookingId, reason = 'Нажали по ошибке') =>
+      client.call(mistake, { params: { id }, body: { reason } }),
+    withdraw: (id: BookingId, reason = 'Письменное заявление') =>
+      client.call(withdrawn, { params: { id }, body: { reason } }),
+    arrive: async (id: BookingId) => {
+      const { state, slot } = (await client.call(deskContract.one, { params: { id } })).result
+      return client.call(deskContract.arrive, { params: { id }, body: { seen: { state, slot } } })
+    },
+    card: async (id: BookingId) => (await client.call(deskContract.one, { params: { id } })).result,
+  }
+}
+const read = (client: Client, id: BookingId, text = version) =>
+  client.call(ownVisitConsentContract.read, { params: { id }, body: { textVersion: text } })
+const withdraw = (client: Client, id: BookingId) =>
+  client.call(ownVisitConsentContract.withdraw, { params: { id }, body: {} })
+
+describe('the consent to intervention', () => {
+  test('is read in the cabinet, which is no signature, and signed on paper at the desk', async ({ app }) => {
+    const { client, booking } = await booked(app)
+    const shown = (await client.call(ownVisitConsentContract.own, { params: { id: booking } })).result
+    expect(shown).toMatchObject({ state: 'none', version, isOpen: true })
+    expect(shown.paragraphs.join()).toContain(shown.fullname)
+    expect((await read(client, booking)).result.state).toBe('read')
+    const desk = await deskOf(app)
+    expect((await desk.sign(booking)).result.state).toBe('signed')
+    expect((await read(client, booking)).error).toMatchObject({ code: 'CONSENT_MOVED' })
+    const { client: doctor } = await member(app, { roles: ['doctor'] })
+    const standing = await doctor.call(roomVisitConsentContract.standing, { params: { id: booking } })
+    expect(standing.result.state).toBe('signed')
+    expect(await eventsOf(app, desk.account.id)).toContainEqual(
+      expect.objectContaining({ act: 'add', what: 'consent', subject: booking }),
+    )
+  })
+
+  test('is read only in its text in force, and only by the person of the booking', async ({ app }) => {
+    const { client, booking } = await booked(app)
+    expect((await read(client, booking, '2020-1')).error).toMatchObject({ code: 'CONSENT_TEXT_NEWER' })
+    const { client: other } = await member(app)
+    expect((await read(other, booking)).error).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await withdraw(other, booking)).error).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is withdrawn by the person: the desk marks no arrival until a new paper is signed', async ({
+    app,
+  }) => {
+    const { client, booking } = await booked(app)
+    const desk = await deskOf(app)
+    await desk.sign(booking)
+    expect((await withdraw(client, booking)).result.state).toBe('withdrawn')
+    const refused = await desk.arrive(booking)
+    expect(refused.error).toMatchObject({ code: 'NOT_NOW' })
+    expect(refused.error?.message).toContain('отозвал согласие')
+    await desk.sign(booking)
+    await desk.takeBack(booking)
+    expect((await desk.arrive(booking)).error).toMatchObject({ code: 'NOT_NOW' })
+    await desk.sign(booking)
+    expect((await desk.arrive(booking)).error).toBeUndefined()
+  })
+
+  test('is withdrawn at the desk by an application, and a doctor reads why', async ({ app }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    expect((await desk.withdraw(booking)).error).toMatchObject({ code: 'CONSENT_MOVED' })
+    await desk.sign(booking)
+    await desk.withdraw(booking)
+    const { client: doctor } = await member(app, { roles: ['doctor'] })
+    const { result } = await doctor.call(roomVisitConsentContract.standing, { params: { id: booking } })
+    expect(result).toMatchObject({ state: 'withdrawn', reason: 'Письменное заявление' })
+  })
+
+  test('keeps each step: none is changed in the database', async ({ app }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    await desk.sign(booking)
+    await desk.takeBack(booking)
+    const { rows } = await app.db.execute(
+      'select step, reason from consent_steps where booking_id = $1 order by position',
+      [booking],
+    )
+    expect(rows).toEqual([
+      { step: 'signed', reason: null },
+      { step: 'mistake', reason: 'Нажали по ошибке' },
+    ])
+    await expect(
+      app.db.execute('delete from consent_steps where booking_id = $1', [booking]),
+    ).rejects.toThrow(/never changed/)
+  })
+})
+
+describe('the mark «Согласие подписано» of the consent to personal data', () => {
+  const takeBack = (client: Client, id: BookingId) =>
+    client.call(deskVisitConsentContract.dataMistake, {
+      params: { id },
+      body: { reason: 'Нажали по ошибке' },
+    })
+
+  test('pressed by mistake is taken back, and the consent is asked for again', async ({ app }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    // The clinic has booked: the consent given in the cabinet does not exist.
+    await app.db.execute(
+      `alter table booking_consents disable trigger booking_consents_kept; delete from booking_consents;
+       alter table booking_consents enable trigger booking_consents_kept`,
+    )
+    expect((await takeBack(desk.client, booking)).error).toMatchObject({ code: 'NO_PAPER_CONSENT' })
+    const params = { id: booking }
+    await desk.client.call(deskContract.sign, { params, body: {} })
+    expect(await desk.card(booking)).toMatchObject({ needsConsent: false, isConsentOnPaper: true })
+    await takeBack(desk.client, booking)
+    expect(await desk.card(booking)).toMatchObject({ needsConsent: true, isConsentOnPaper: false })
+    expect((await takeBack(desk.client, booking)).error).toMatchObject({ code: 'NO_PAPER_CONSENT' })
+    const signed = await desk.client.call(deskContract.sign, { params, body: {} })
+    expect(signed.result).toMatchObject({ needsConsent: false, isConsentOnPaper: true })
+    expect((await desk.client.call(deskContract.sign, { params, body: {} })).error).toMatchObject({
+      code: 'CONSENT_RECORDED',
+    })
+  })
+
+  test('stays where the person has consented in the cabinet', async ({ app }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    expect((await takeBack(desk.client, booking)).error).toMatchObject({ code: 'NO_PAPER_CONSENT' })
+    expect(await desk.card(booking)).toMatchObject({ needsConsent: false, isConsentOnPaper: false })
+  })
+})
