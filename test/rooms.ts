@@ -67,7 +67,7 @@ export async function come(visit: Visit, count: number) {
 }
 
 /** Opens a room of a station from the list and starts receiving patients, unless the room is already open. */
-export async function receive(page: Page, station: string) {
+export async function receive(page: Page, station: string | RegExp) {
   await page.getByRole('region', { name: station }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^У двери/ }).waitFor()
   if (await button(page, 'Начать приём').count()) await act(page, 'Начать приём')

@@ -235,7 +235,7 @@ test('the commission reads what was found, marks the factor that the order sugge
   await waiting(page).first().waitFor()
   const address = await findHearingLoss(page)
   await page.reload()
-  await waiting(page).first().getByText('Есть отклонения, ждём 1').waitFor()
+  await waiting(page).first().getByText('Есть отклонения, взято сегодня').waitFor()
   await forEachSize(page, 'found-list')
   await openFirst(page)
   await page.getByText('Нужна консультация: Сурдолог').waitFor()

@@ -71,7 +71,7 @@ function Item({ found, item, entry, errors, isBusy, onEntry, onSave }: ItemProps
             Сохранить
           </Button>
         )}
-        {item.finding && (
+        {item.finding && item.finding.version > 1 && (
           <Button size="sm" variant="subtle" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             Прежние записи: {item.finding.version - 1}
           </Button>

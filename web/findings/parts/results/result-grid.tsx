@@ -67,6 +67,9 @@ function Cell(props: CellProps) {
   )
 }
 
+/** Cells that the keys lead to are not hidden behind the names, in rem. */
+const pinnedWidth = '14rem'
+
 /** The column of names stays while the values are scrolled. */
 const pinned = { position: 'sticky', left: 0, zIndex: 1, background: 'var(--mantine-color-body)' } as const
 
@@ -145,7 +148,10 @@ export function ResultGrid({ grid, onOpen }: Props) {
           </Button>
         </Group>
       </Group>
-      <Table.ScrollContainer minWidth={0}>
+      <Table.ScrollContainer
+        minWidth={0}
+        scrollAreaProps={{ viewportProps: { style: { scrollPaddingLeft: pinnedWidth } } }}
+      >
         <Table onKeyDown={onKeyDown} verticalSpacing={4} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
