@@ -58,6 +58,8 @@ import { serveUnits } from './employees/units/admin/routes.ts'
 import { serveUnitMerges } from './employees/units/merge/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
+import { serveActDrafts } from './final-acts/drafts/routes.ts'
+import { serveActProposals } from './final-acts/proposals/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveResults } from './findings/results/routes.ts'
 import { serveFindings } from './findings/routes.ts'
@@ -418,6 +420,8 @@ function servePapers(
   serveTogether(serve, reader, papers)
   serveExtracts(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
+  serveActDrafts(serve, reader, papers.secrets)
+  serveActProposals(serve, reader, papers)
   serveCampaignPapers(serve, reader, papers)
   serveClinicCampaignPapers(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)

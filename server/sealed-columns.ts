@@ -8,6 +8,8 @@ import { checkUpResult } from './check-ups/tables.ts'
 import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.ts'
 import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
+import { finalActDraft } from './final-acts/drafts/tables.ts'
+import { proposalContent, proposalRemarks } from './final-acts/proposals/tables.ts'
 import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
 import { findingContent } from './findings/tables.ts'
 import { importCorrectionsContent } from './imports/corrections/tables.ts'
@@ -44,6 +46,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   personPapers,
   finalActContent,
   finalActAnnulReason,
+  finalActDraft,
+  proposalContent,
+  proposalRemarks,
   billContent,
   findingContent,
   questionnaireContent,

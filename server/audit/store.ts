@@ -69,6 +69,8 @@ const names = statement<{ ids: string[] }, { id: string; name: string }>('names-
   union all select id, number from bookings where id = any(${'ids'}::uuid[])
   union all select id, number || '/' || year from conclusions where id = any(${'ids'}::uuid[])
   union all select id, number || '/' || year from final_acts where id = any(${'ids'}::uuid[])
+  union all select final_act_proposals.id, 'проект: ' || name from final_act_proposals
+    join organizations on organizations.id = organization_id where final_act_proposals.id = any(${'ids'}::uuid[])
   union all select id, 'П-' || lpad(number::text, greatest(3, length(number::text)), '0') from tickets where id = any(${'ids'}::uuid[])
   union all select id, name from cabinets where id = any(${'ids'}::uuid[])
   union all select id, number from booking_groups where id = any(${'ids'}::uuid[])

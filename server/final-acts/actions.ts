@@ -26,6 +26,7 @@ import {
   type NewAct,
 } from '../../shared/final-acts/schema.ts'
 import { actFile } from '../../shared/final-acts/sheets.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -43,6 +44,7 @@ import { newId } from '../platform/ids.ts'
 import { mapYielding } from '../platform/map-yielding.ts'
 import { enqueueAll, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { removeDraft } from './drafts/store.ts'
 import {
   type ActEmployer,
   addAct,
@@ -123,7 +125,7 @@ function examinedOf(
  * The counted figures of a final act, and a fingerprint (`seen`) by which a later change of the count is
  * noticed.
  */
-interface ActCount extends ReturnType<typeof countedOf> {
+export interface ActCount extends ReturnType<typeof countedOf> {
   employer: ActEmployer
   seen: string
   papers: ConclusionId[]
@@ -199,7 +201,12 @@ function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: ActCoun
  * Returns the figures of an act that may be approved: the check-up is over, and the figures are those that the
  * chairman saw.
  */
-async function forApproval(tx: Tx, act: NewAct, { secrets }: ActContext, today: Day): Promise<ActCount> {
+export async function forApproval(
+  tx: Tx,
+  act: NewAct,
+  { secrets }: ActContext,
+  today: Day,
+): Promise<ActCount> {
   if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
   const counted = await count(tx, act, secrets)
   if (counted.seen !== act.seen) refuse(finalActRefusals.ACT_FIGURES_CHANGED)
@@ -210,13 +217,12 @@ async function forApproval(tx: Tx, act: NewAct, { secrets }: ActContext, today: 
 }
 
 /**
- * Notifies all managers of the organization by SMS and e-mail that a final act was approved or annulled,
- * without its content.
+ * Notifies all managers of the organization by SMS and e-mail about a final act, without its content.
  */
-async function tell(
+export async function tell(
   tx: Tx,
   event: ActEvent,
-  act: ActRow,
+  act: Parameters<typeof actSms>[1] & { organizationId: OrganizationId },
   { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {
   const people = await listConnected(tx, act.organizationId)
@@ -226,8 +232,8 @@ async function tell(
   await enqueueAll(tx, messages)
 }
 
-/** Builds the content of a final act; from now on it is printed unchanged. */
-const contentOf = (
+/** Builds the content of a final act or of a proposal; from now on it is printed unchanged. */
+export const contentOf = (
   { from, to, on, given, chairman }: NewAct,
   { employer, figures, lists }: ActCount,
   { number, order, clinic }: Pick<ActContent, 'number' | 'order' | 'clinic'>,
@@ -260,18 +266,20 @@ export async function approve(
   const { employer, figures } = counted
   const order = (context.edition ?? refuse(programmeRefusals.NO_EDITION)).order
   const { year } = partsOf(clinicDay(now))
-  const number = await takeNumber(tx, year)
-  const content = contentOf(act, counted, { number: actNumber(number, year), order, clinic: context.clinic })
+  const last = await takeNumber(tx, year)
+  const number = actNumber(last, year)
+  const content = contentOf(act, counted, { number, order, clinic: context.clinic })
   const id = newId<FinalActId>(now)
   const sealed = context.secrets.seal(JSON.stringify(content), sealContext(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
   const { papers } = counted
-  await addAct(tx, { id, year, number, organization, from, to, on, ...counts, papers, sealed, by, now })
-  note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
+  await addAct(tx, { id, year, number: last, organization, from, to, on, ...counts, papers, sealed, by, now })
+  await removeDraft(tx, organization)
+  note(tx, { id, organization, after: { number, name: employer.name, on } })
   const none = { count: 0, numbers: [] }
   const made: ActRow = {
     id,
-    number: content.number,
+    number,
     organization: employer.name,
     from,
     to,

@@ -16,8 +16,8 @@ import {
 
 /** Full content of an act. It is stored encrypted when the act is approved, and reprints use the stored content. */
 export const ActContent = z.object({
-  /** Number of the act, `3/2026` */
-  number: z.string(),
+  /** Number of the act, `3/2026`; null in a proposal, which has none yet. */
+  number: z.string().nullable(),
   on: Day,
   /** Name of the order's edition. */
   order: z.string(),

@@ -80,6 +80,8 @@ export const actTexts = {
 /** Texts of the act. */
 export const actWords = {
   title: 'Заключительный акт',
+  /** Title of an act that is shown to the employer before it is approved. */
+  proposal: 'Проект заключительного акта',
   under: 'по результатам периодического медицинского осмотра',
   period: 'Осмотр проведён',
   coverage: 'Охват осмотром',
@@ -108,19 +110,21 @@ export const actWords = {
     'Сведения о заболеваниях, о стойкой утрате трудоспособности и о нуждаемости в лечении в этот экземпляр не входят: они содержат врачебную тайну (статья 13 Федерального закона от 21.11.2011 № 323-ФЗ).',
 } as const
 
-/** File name of an act without its extension. */
-export const actFileName = ({ number, on }: { number: string; on: Day }): string =>
-  `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`
+/** File name of an act, or of a proposal without a number, without its extension. */
+export const actFileName = ({ number, on }: { number: string | null; on: Day }): string =>
+  number === null
+    ? `Проект заключительного акта от ${formatDay(on)}`
+    : `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`
 
 /** Page of the cabinet where an employer downloads acts: «Документы». */
 export const actsLink = '/organization/preorders?paper=acts'
 
-/** Events of an act about which the employer is notified. */
-export type ActEvent = 'approved' | 'annulled'
+/** Events of an act about which the employer is notified; `proposed`: it is shown before its approval and has no number. */
+export type ActEvent = 'approved' | 'annulled' | 'proposed'
 
 /** Data of an act for the employer's notification; it contains nothing that the act says about people. */
 interface ToldAct {
-  number: string
+  number: string | null
   on: Day
   organization: string
 }
@@ -132,6 +136,13 @@ const actEvents: Record<ActEvent, { subject: string; opening: (act: ToldAct) => 
       `Готов заключительный акт № ${number} от ${formatDay(on)} по осмотру сотрудников. ${organization}`,
     advice:
       'Экземпляр для работодателя можно скачать в личном кабинете: «Записи», «Документы». Подписанный экземпляр передаст медицинский центр.',
+  },
+  proposed: {
+    subject: 'Посмотрите проект заключительного акта',
+    opening: ({ on, organization }) =>
+      `Готов проект заключительного акта от ${formatDay(on)} по осмотру сотрудников. ${organization}`,
+    advice:
+      'Посмотрите его в личном кабинете, в «Записях», «Документах», и ответьте там же: согласны или есть замечания. После вашего ответа врачебная комиссия утвердит акт.',
   },
   annulled: {
     subject: 'Заключительный акт больше не действует',
@@ -147,6 +158,7 @@ export const actSms = (event: ActEvent, act: ToldAct, brand: Brand): string =>
   [
     `${actEvents[event].opening(act)}.`,
     ...(event === 'approved' ? ['Скачать его можно в кабинете, в «Документах».'] : []),
+    ...(event === 'proposed' ? ['Посмотрите его в кабинете, в «Документах», и ответьте.'] : []),
     `Вопросы: ${brand.phone}`,
   ].join(' ')
 

@@ -30,7 +30,7 @@ const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   letterhead(content.clinic),
   {
     is: 'title',
-    text: `${actWords.title} № ${content.number}`,
+    text: content.number === null ? actWords.proposal : `${actWords.title} № ${content.number}`,
     under: [actWords.under, `от ${paperDay(content.on)}`, ...(isEmployers ? [actWords.forEmployer] : [])],
   },
   {

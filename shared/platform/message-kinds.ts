@@ -131,6 +131,13 @@ export const messageKinds = {
     tone: 'teal',
     basis: 'service',
   },
+  'act-proposed': {
+    name: 'Проект заключительного акта для работодателя',
+    title: 'Посмотрите проект заключительного акта',
+    icon: 'file-check',
+    tone: 'info',
+    basis: 'service',
+  },
   'act-annulled': {
     name: 'Заключительный акт аннулирован',
     title: 'Заключительный акт больше не действует',

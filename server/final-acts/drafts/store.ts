@@ -1,0 +1,53 @@
+import { actDraftRefusals } from '../../../shared/final-acts/drafts/ru.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+
+/** A draft as it is stored. */
+export interface DraftRow {
+  sealed: string
+  version: number
+  savedAt: Date
+  savedBy: string | null
+}
+
+const ofOrganization = statement<{ organization: OrganizationId }, DraftRow>('draft-of-final-act')`
+  select sealed, version, saved_at as "savedAt", nullif(full_name, '') as "savedBy"
+  from final_act_drafts join accounts on accounts.id = saved_by where organization_id = ${'organization'}`
+
+/** Returns the kept draft of an organization's act; null when there is none. */
+export const findDraft = async (reader: Reader, organization: OrganizationId): Promise<DraftRow | null> =>
+  (await reader.run(ofOrganization, { organization }))[0] ?? null
+
+interface SavedDraft {
+  organization: OrganizationId
+  /** The version that the author has read; 0 when there was none. */
+  seen: number
+  sealed: string
+  by: AccountId
+  now: Date
+}
+
+// A first draft is inserted, a later one replaces the version that its author has read.
+const keep = statement<SavedDraft, { version: number }>('keep-draft-of-final-act')`
+  insert into final_act_drafts as kept (organization_id, version, sealed, saved_at, saved_by)
+  select ${'organization'}::uuid, 1, ${'sealed'}, ${'now'}::timestamptz, ${'by'}::uuid
+  where ${'seen'}::int = 0 or exists (select from final_act_drafts where organization_id = ${'organization'})
+  on conflict (organization_id) do update
+    set version = kept.version + 1, sealed = excluded.sealed, saved_at = excluded.saved_at, saved_by = excluded.saved_by
+    where kept.version = ${'seen'}
+  returning version`
+
+/** Keeps a draft; refuses when somebody else has saved or removed it since the author read it. */
+export async function keepDraft(tx: Tx, saved: SavedDraft): Promise<void> {
+  if ((await tx.run(keep, saved)).length === 0) refuse(actDraftRefusals.ACT_DRAFT_STALE)
+}
+
+const remove = statement<{ organization: OrganizationId }, never>('remove-draft-of-final-act')`
+  delete from final_act_drafts where organization_id = ${'organization'}`
+
+/** Removes the kept draft of an organization's act, if there is one. */
+export const removeDraft = (tx: Tx, organization: OrganizationId): Promise<unknown> =>
+  tx.run(remove, { organization })
