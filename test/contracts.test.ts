@@ -35,6 +35,8 @@ import { employeesContract } from '../shared/employees/contract.ts'
 import { unitMergeContract } from '../shared/employees/units/merge/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
+import { actDraftsContract } from '../shared/final-acts/drafts/contract.ts'
+import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { resultsContract } from '../shared/findings/results/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
@@ -177,6 +179,9 @@ const closed: Route[] = [
   billingFilesContract.employerFile,
   finalActsContract.ofEmployer,
   finalActsContract.employerFile,
+  actProposalsContract.ofEmployer,
+  actProposalsContract.employerFile,
+  actProposalsContract.answer,
   ...Object.values(employerLogContract),
   ...Object.values(colleaguesContract),
   ...Object.values(invitationsContract),
@@ -244,6 +249,8 @@ const commission: Route[] = [
   extractContract.print,
   ...Object.values(togetherContract),
   ...Object.values(finalActsContract),
+  ...Object.values(actDraftsContract),
+  ...Object.values(actProposalsContract),
 ].filter((one: Route) => !own.includes(one))
 
 /** Calls for tablets that are kiosks. */
@@ -362,7 +369,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings questionnaires consent_steps conclusions conclusion_numbers final_acts final_act_numbers campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings questionnaires consent_steps conclusions conclusion_numbers final_acts final_act_numbers final_act_drafts final_act_proposals campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -12,6 +12,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import type { DepartmentId, EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
+import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -240,16 +241,24 @@ async function invoiced(world: World, office: Office): Promise<string> {
   return done(await world.clerk.call(billingAdminContract.make, { params, body: { ...days, on, seen } })).id
 }
 
-/** Approves the final act about the patients of tomorrow. */
-async function approved({ app, chair }: World, organization: OrganizationId): Promise<string> {
+/** Approves the final act about the patients of tomorrow, or shows it to the employer before that. */
+async function actOf(
+  { app, chair }: World,
+  organization: OrganizationId,
+  call: typeof finalActsContract.approve | typeof actProposalsContract.show,
+): Promise<string> {
   const now = app.clock.now()
   app.clock.set(`${tomorrow}T18:00:00Z`)
   const days = { organization, from: tomorrow as Day, to: tomorrow as Day }
   const { seen } = done(await chair.call(finalActsContract.draft, { query: days }))
   const signed = { on: tomorrow as Day, chairman: 'Громова Вера Николаевна', given: actGiven() }
-  const answer = await chair.call(finalActsContract.approve, { body: { ...days, seen, ...signed } })
+  const body = { ...days, seen, ...signed }
+  const answer =
+    call === finalActsContract.approve
+      ? await chair.call(finalActsContract.approve, { body })
+      : await chair.call(actProposalsContract.show, { body })
   app.clock.set(now)
-  return done(answer).id
+  return done<{ id: string }>(answer).id
 }
 
 /** A time on this day after the hours of the clinic, one minute later at each call. */
@@ -520,7 +529,12 @@ const ofPeople: Record<string, Make> = {
   }),
   acts: employers(async (world, office) => {
     await recordOf(world, office, 'conclusions')
-    return approved(world, office.at.organization)
+    return actOf(world, office.at.organization, finalActsContract.approve)
+  }),
+  drafts: employers(async (_, { at }) => at.organization),
+  proposals: employers(async (world, office) => {
+    await recordOf(world, office, 'conclusions')
+    return actOf(world, office.at.organization, actProposalsContract.show)
   }),
 }
 

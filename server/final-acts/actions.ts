@@ -84,7 +84,11 @@ export function employerActView(row: FinalActRow): EmployerAct {
 }
 
 /** An organization that waits for its final act, with the deadline (order 29н, point 45). */
-export const waitingView = (row: WaitingRow): ActWaiting => ({ ...row, dueOn: actDueOn(row.to) })
+export const waitingView = (row: WaitingRow): ActWaiting => ({
+  ...row,
+  draftAt: row.draftAt?.toISOString() ?? null,
+  dueOn: actDueOn(row.to),
+})
 
 /** Dependencies for making acts. `clinic` returns the current details for papers, `brand` the name for messages. */
 export interface ActContext {

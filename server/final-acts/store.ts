@@ -152,7 +152,9 @@ export async function findPlanned(
 }
 
 /** An organization that waits for its final act, as read from the database. */
-export type WaitingRow = Omit<ActWaiting, 'dueOn'>
+export interface WaitingRow extends Omit<ActWaiting, 'dueOn' | 'draftAt'> {
+  draftAt: Date | null
+}
 
 /** The key after which a page of waiting organizations begins. */
 export interface WaitingKey {
@@ -179,7 +181,11 @@ const waiting = statement<WaitingAsked, WaitingRow>('organizations-without-act')
     from bookings left join covered on covered.id = organization_id
     where organization_id is not null and kind = 'periodic' and day >= ${'since'} and day > coalesce(until, '-infinity')
     group by organization_id)
-  select visits.*, name, inn from visits join organizations on organizations.id = organization
+  select visits.*, name, inn, saved_at as "draftAt", proposal
+  from visits join organizations on organizations.id = organization
+  left join final_act_drafts on final_act_drafts.organization_id = organization
+  left join lateral (select coalesce(answer, 'waiting') as proposal from final_act_proposals
+    where organization_id = organization and shown_at >= "from" order by shown_at desc limit 1) proposed on true
   where came > 0 and (${'like'}::text is null or lower(concat_ws(' ', name, inn) collate "und-x-icu") like ${'like'})
     and (${'beyond'}::date is null or ("to", organization) > (${'beyond'}, ${'id'}::uuid))
   order by "to", organization limit ${'limit'}`

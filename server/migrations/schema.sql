@@ -882,6 +882,35 @@ CREATE TABLE "unlinked_patients" (
 	CONSTRAINT "unlinked_patients_account_id_patient_id_pk" PRIMARY KEY("account_id","patient_id")
 );
 
+CREATE TABLE "final_act_drafts" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"sealed" text NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"saved_by" uuid NOT NULL
+);
+
+CREATE TABLE "final_act_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"on" date NOT NULL,
+	"subject" integer NOT NULL,
+	"passed" integer NOT NULL,
+	"figures" text NOT NULL,
+	"sealed" text NOT NULL,
+	"shown_at" timestamp with time zone NOT NULL,
+	"shown_by" uuid NOT NULL,
+	"answer" text,
+	"remarks" text,
+	"answered_at" timestamp with time zone,
+	"answered_by" uuid,
+	CONSTRAINT "final_act_proposals_days" CHECK (from_day <= to_day and to_day <= "on"),
+	CONSTRAINT "final_act_proposals_answer" CHECK (answer in ('agreed', 'remarks')),
+	CONSTRAINT "final_act_proposals_answered" CHECK (num_nulls(answer, remarks, answered_at, answered_by) in (0, 4))
+);
+
 CREATE TABLE "final_act_numbers" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -1697,6 +1726,11 @@ ALTER TABLE "persons" ADD CONSTRAINT "persons_proven_by_accounts_id_fk" FOREIGN 
 ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_act_drafts" ADD CONSTRAINT "final_act_drafts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_act_drafts" ADD CONSTRAINT "final_act_drafts_saved_by_accounts_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_act_proposals" ADD CONSTRAINT "final_act_proposals_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_act_proposals" ADD CONSTRAINT "final_act_proposals_shown_by_accounts_id_fk" FOREIGN KEY ("shown_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_act_proposals" ADD CONSTRAINT "final_act_proposals_answered_by_accounts_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1854,6 +1888,7 @@ CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_
 CREATE INDEX "persons_birth" ON "persons" USING btree ("birth");
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");
+CREATE INDEX "final_act_proposals_of_organization" ON "final_act_proposals" USING btree ("organization_id","shown_at");
 CREATE INDEX "final_acts_of_organization" ON "final_acts" USING btree ("organization_id","year","number");
 CREATE UNIQUE INDEX "foreman_links_open" ON "foreman_links" USING btree ("group_id","department_id") WHERE revoked_at is null;
 CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_id","created_at");

@@ -104,6 +104,8 @@ export const actWords = {
   chairman: 'Председатель врачебной комиссии',
   /** Note on the employer's copy, which the employer reads in the cabinet and which is not signed. */
   forEmployer: 'сведения для работодателя',
+  /** Note on a proposal. */
+  notApproved: 'Это проект: акт ещё не утверждён. Ответьте на него в личном кабинете.',
   signedApart: 'Подписанный экземпляр акта передаёт медицинская организация.',
   /** Text on the employer's copy in place of the data that only the person may know. */
   withheld:

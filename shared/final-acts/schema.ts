@@ -250,6 +250,10 @@ export const ActWaiting = z.object({
   plannedUntil: Day.nullable(),
   /** Deadline of the act: 30 days after the last visit (point 45). */
   dueOn: Day,
+  /** The moment at which its draft was saved last; null without a draft. */
+  draftAt: Instant.nullable(),
+  /** Whether the employer has answered the open proposal of the act; null without a proposal. */
+  proposal: z.enum(['waiting', 'agreed', 'remarks']).nullable(),
 })
 export type ActWaiting = z.infer<typeof ActWaiting>
 

@@ -185,14 +185,14 @@ const signatures = (chairman: string): SheetBlock[] => [
  * The legal basis of the act and its signatures. The employer's copy is unsigned because it is not the whole
  * act.
  */
-const end = ({ order, chairman }: ActContent, { isEmployers }: Copy): SheetBlock => ({
+const end = ({ order, chairman, number }: ActContent, { isEmployers }: Copy): SheetBlock => ({
   is: 'together',
   blocks: [
     { is: 'text', text: `${actWords.basis} ${byOrder(order)}.` },
     ...(isEmployers
       ? [
           { is: 'fields' as const, rows: [{ label: actWords.chairman, value: chairman }] },
-          { is: 'text' as const, text: actWords.signedApart },
+          { is: 'text' as const, text: number === null ? actWords.notApproved : actWords.signedApart },
         ]
       : signatures(chairman)),
   ],

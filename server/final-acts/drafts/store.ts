@@ -14,7 +14,7 @@ export interface DraftRow {
 }
 
 const ofOrganization = statement<{ organization: OrganizationId }, DraftRow>('draft-of-final-act')`
-  select sealed, version, saved_at as "savedAt", nullif(full_name, '') as "savedBy"
+  select sealed, final_act_drafts.version, saved_at as "savedAt", nullif(full_name, '') as "savedBy"
   from final_act_drafts join accounts on accounts.id = saved_by where organization_id = ${'organization'}`
 
 /** Returns the kept draft of an organization's act; null when there is none. */
