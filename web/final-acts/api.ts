@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { finalActsContract } from '../../shared/final-acts/contract.ts'
+import { actDraftsContract } from '../../shared/final-acts/drafts/contract.ts'
+import type { KeptAct, TypedAct } from '../../shared/final-acts/drafts/schema.ts'
+import { actProposalsContract } from '../../shared/final-acts/proposals/contract.ts'
+import type { ActProposalId } from '../../shared/final-acts/proposals/schema.ts'
 import type { ActRow, FinalActId } from '../../shared/final-acts/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
@@ -111,6 +115,86 @@ export async function saveEmployerAct(
   signal: AbortSignal,
 ): Promise<string> {
   const file = await call(finalActsContract.employerFile, { params: { organization, id }, signal })
+  saveFile(file)
+  return file.name
+}
+
+const keptKey = (organization: OrganizationId) => [...all, 'kept', organization] as const
+const proposalKey = (organization: OrganizationId) => [...all, 'proposal', organization] as const
+
+/** Loads the kept draft of an organization's act; null when there is none. */
+export const keptActQuery = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: keptKey(organization),
+    queryFn: ({ signal }) => call(actDraftsContract.kept, { params: { id: organization }, signal }),
+    // The form begins with the draft once: an old copy would bring back what has been replaced.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Keeps the draft of an organization's act. `seen`: the version that was read, 0 for none. */
+export const keepAct = (organization: OrganizationId, typed: TypedAct, seen: number): Promise<KeptAct> =>
+  call(actDraftsContract.keep, { params: { id: organization }, body: { typed, seen } })
+
+/** Removes the kept draft of an organization's act. */
+export function useDiscardAct() {
+  const queries = useQueryClient()
+  return async (organization: OrganizationId): Promise<void> => {
+    await call(actDraftsContract.discard, { params: { id: organization } })
+    queries.setQueryData(keptKey(organization), null)
+    void queries.invalidateQueries({ queryKey: [...all, 'waiting'] })
+  }
+}
+
+/** Loads the open proposal of an organization for the commission; null when there is none. */
+export const proposalQuery = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: proposalKey(organization),
+    queryFn: ({ signal }) => call(actProposalsContract.shown, { query: { organization }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Shows an act to the employer before its approval; reloads the counts also after a refusal. */
+export function useShowAct() {
+  const queries = useQueryClient()
+  return async (body: NewActInput): Promise<void> => {
+    try {
+      const shown = await call(actProposalsContract.show, { body })
+      queries.setQueryData(proposalKey(body.organization as OrganizationId), shown)
+    } finally {
+      void queries.invalidateQueries({ queryKey: draftsKey })
+    }
+  }
+}
+
+/** Loads the open proposal of an act for its organization; null when there is none. */
+export const employerProposalQuery = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: [...all, 'proposal-of', organization],
+    queryFn: ({ signal }) => call(actProposalsContract.ofEmployer, { params: { organization }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Answers a proposal; reloads it also after a refusal. */
+export function useAnswerProposal(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return async (id: ActProposalId, body: BodyInput<typeof actProposalsContract.answer>): Promise<void> => {
+    try {
+      await call(actProposalsContract.answer, { params: { organization, id }, body })
+    } finally {
+      void queries.invalidateQueries({ queryKey: [...all, 'proposal-of', organization] })
+    }
+  }
+}
+
+/** Saves a proposal on the device and returns its file name. */
+export async function saveProposal(
+  organization: OrganizationId,
+  id: ActProposalId,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(actProposalsContract.employerFile, { params: { organization, id }, signal })
   saveFile(file)
   return file.name
 }

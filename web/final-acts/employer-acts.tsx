@@ -12,8 +12,9 @@ import { Card } from '../ui/card.tsx'
 import { FileState } from '../ui/file-state.tsx'
 import { type FileWork, useFileWork } from '../ui/file-work.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
-import { employerActsQuery, saveEmployerAct } from './api.ts'
+import { employerActsQuery, employerProposalQuery, saveEmployerAct } from './api.ts'
 import classes from './parts/acts.module.css'
+import { EmployerProposal } from './parts/employer-proposal.tsx'
 import { checkUpWords } from './parts/words.ts'
 
 interface RowProps {
@@ -80,6 +81,7 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
         Итоги периодического осмотра: кто прошёл и с каким заключением, кто не завершил и не прошёл. Сведения
         о заболеваниях стоят только в подписанном экземпляре.
       </p>
+      <EmployerProposal organization={organization} />
       <ul aria-label="Заключительные акты">
         {acts.slice(0, isWhole ? acts.length : shownAtFirst).map((act) => (
           <Row key={act.id} act={act} organization={organization} work={work} />
@@ -101,7 +103,8 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
  */
 export function EmployerActs({ organization, isCard }: { organization: OrganizationId; isCard?: boolean }) {
   const { data } = useQuery(employerActsQuery(organization))
-  if (!data || data.items.length === 0) return null
+  const { data: proposal } = useQuery(employerProposalQuery(organization))
+  if (!data || (data.items.length === 0 && !proposal)) return null
   const acts = <Acts organization={organization} acts={data.items} />
   return isCard ? <Card component="div">{acts}</Card> : acts
 }

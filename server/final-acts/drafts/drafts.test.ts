@@ -8,6 +8,7 @@ import { actsOf } from '../../../test/final-acts.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 
+const noNeeds = { 'pathology-centre': '', outpatient: '', inpatient: '', resort: '', dispensary: '' }
 const blank = { people: '', women: '', minors: '', disabled: '' }
 
 /** A draft with a slip that the approval would refuse. */
@@ -21,7 +22,7 @@ const typed = (recommendations: string): TypedAct => ({
     harmful: blank,
     population: blank,
     disabled: { subject: '', passed: '', unfinished: '', absent: '' },
-    needs: { 'pathology-centre': '', outpatient: '', inpatient: '', resort: '', dispensary: '' },
+    needs: noNeeds,
     suspected: '',
     chronic: 'I10 — 1',
     occupational: '',
@@ -29,6 +30,7 @@ const typed = (recommendations: string): TypedAct => ({
     previous: '',
     recommendations,
   },
+  counted: { needs: noNeeds, chronic: '' },
 })
 
 async function office(app: TestApp) {
@@ -59,7 +61,9 @@ test('a draft is kept as it was typed, slips as well, and another member of the 
   expect(String(rows[0]?.sealed)).not.toContain('I10')
 })
 
-test('of two members who write at once the second is told, and the first draft stays', async ({ app }) => {
+test('when two members write at once, the second is told and the draft of the first stays', async ({
+  app,
+}) => {
   const { of } = await office(app)
   const other = of((await commission(app)).client)
   await of().keep('Первый', 0)

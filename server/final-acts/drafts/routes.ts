@@ -4,18 +4,13 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { findEmployer } from '../store.ts'
 import { discardAct, keepAct, keptAct } from './actions.ts'
 
 /** Serves the kept drafts of final acts to the medical commission. */
 export function serveActDrafts(serve: Serve, reader: Reader, secrets: Secrets): void {
-  serve(actDraftsContract.kept, { allow: inCommission }, async ({ params }) => {
-    if (!(await findEmployer(reader, params.id))) refuse(common.NOT_FOUND)
-    return keptAct(reader, params.id, secrets)
-  })
+  serve(actDraftsContract.kept, { allow: inCommission }, ({ params }) => keptAct(reader, params.id, secrets))
 
   serve(actDraftsContract.keep, { allow: inCommission }, async ({ actor, params, body, now, transact }) => {
-    if (!(await findEmployer(reader, params.id))) refuse(common.NOT_FOUND)
     const draft = { ...body, organization: params.id, by: actor.accountId }
     return transact(async (tx) => {
       await keepAct(tx, draft, secrets, now)
@@ -24,7 +19,6 @@ export function serveActDrafts(serve: Serve, reader: Reader, secrets: Secrets): 
   })
 
   serve(actDraftsContract.discard, { allow: inCommission }, async ({ params, transact }) => {
-    if (!(await findEmployer(reader, params.id))) refuse(common.NOT_FOUND)
     return transact(async (tx) => {
       await discardAct(tx, params.id)
       return true as const

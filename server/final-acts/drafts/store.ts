@@ -1,7 +1,7 @@
 import { actDraftRefusals } from '../../../shared/final-acts/drafts/ru.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
-import { refuse } from '../../../shared/platform/refusal.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
@@ -40,9 +40,10 @@ const keep = statement<SavedDraft, { version: number }>('keep-draft-of-final-act
     where kept.version = ${'seen'}
   returning version`
 
-/** Keeps a draft; refuses when somebody else has saved or removed it since the author read it. */
+/** Keeps a draft; refuses when somebody else has saved or removed it since the author read it, or for no organization. */
 export async function keepDraft(tx: Tx, saved: SavedDraft): Promise<void> {
-  if ((await tx.run(keep, saved)).length === 0) refuse(actDraftRefusals.ACT_DRAFT_STALE)
+  const unknown = { final_act_drafts_organization_id_organizations_id_fk: common.NOT_FOUND }
+  if ((await tx.run(keep, saved, unknown)).length === 0) refuse(actDraftRefusals.ACT_DRAFT_STALE)
 }
 
 const remove = statement<{ organization: OrganizationId }, never>('remove-draft-of-final-act')`

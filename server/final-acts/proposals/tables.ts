@@ -30,7 +30,7 @@ export const finalActProposals = pgTable(
       .notNull()
       .references(() => accounts.id),
     answer: text({ enum: ['agreed', 'remarks'] }),
-    /** What the employer wants changed, encrypted for this record: it may name people. */
+    /** Changes that the employer wants, encrypted for this record: it may name people. */
     remarks: text(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     answeredBy: uuid('answered_by').references(() => accounts.id),

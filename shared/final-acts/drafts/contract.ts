@@ -15,7 +15,6 @@ export const actDraftsContract = {
     audit: { act: 'view', what: 'final-act' },
     params,
     reply: KeptAct.nullable(),
-    refusals: [common.NOT_FOUND],
   }),
   keep: route('POST', '/api/conclusions/acts/drafts/:id', {
     summary: 'Сохранить черновик акта',
@@ -30,6 +29,5 @@ export const actDraftsContract = {
     audit: { act: 'remove', what: 'final-act' },
     params,
     reply: z.literal(true),
-    refusals: [common.NOT_FOUND],
   }),
 }

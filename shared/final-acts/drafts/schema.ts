@@ -11,6 +11,14 @@ const typedStaff = z.strictObject({
   disabled: typedNumber,
 })
 
+const typedNeeds = z.strictObject({
+  'pathology-centre': typedNumber,
+  outpatient: typedNumber,
+  inpatient: typedNumber,
+  resort: typedNumber,
+  dispensary: typedNumber,
+})
+
 /**
  * An unfinished act as the chairman has typed it. Nothing is checked, so that a slip is kept as well; the approval checks
  * everything.
@@ -31,13 +39,7 @@ export const TypedAct = z.strictObject({
       unfinished: typedNumber,
       absent: typedNumber,
     }),
-    needs: z.strictObject({
-      'pathology-centre': typedNumber,
-      outpatient: typedNumber,
-      inpatient: typedNumber,
-      resort: typedNumber,
-      dispensary: typedNumber,
-    }),
+    needs: typedNeeds,
     suspected: typedText,
     chronic: typedText,
     occupational: typedText,
@@ -45,6 +47,8 @@ export const TypedAct = z.strictObject({
     previous: typedText,
     recommendations: typedText,
   }),
+  /** Counts of the cabinet with which some fields begin: a field that still equals its count was not corrected. */
+  counted: z.strictObject({ needs: typedNeeds, chronic: typedText }),
 })
 export type TypedAct = z.infer<typeof TypedAct>
 

@@ -7,6 +7,9 @@ import { idOf } from '../../platform/ids.ts'
 export const ActProposalId = idOf<'ActProposal'>()
 export type ActProposalId = z.infer<typeof ActProposalId>
 
+/** Changes that the employer wants. */
+export const ProposalRemarks = documentLines(2000).min(1, 'Напишите, что исправить')
+
 /** The answer of an employer. `remarks` says what is wrong. */
 export const ProposalAnswer = z
   .strictObject({

@@ -1,7 +1,15 @@
-import type { ActDraft } from '../../../shared/final-acts/schema.ts'
+import type { ActDraft, ActWaiting } from '../../../shared/final-acts/schema.ts'
 import { type Forms, formFor, numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { dayNear, dayWords, spanWords } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween } from '../../../shared/platform/days.ts'
+
+/** Tells whether the employer has answered the proposal of an act. */
+export const proposalWords: Record<NonNullable<ActWaiting['proposal']>, string> = {
+  waiting: 'Проект у работодателя',
+  agreed: 'Работодатель согласен',
+  remarks: 'Есть замечания',
+}
+export const proposalTones = { waiting: 'info', agreed: 'ok', remarks: 'warn' } as const
 
 /** Number of days before the due date from which the page warns. */
 const soon = 7

@@ -1,6 +1,8 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { Button, Group, TextInput, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { TypedAct } from '../../../../shared/final-acts/drafts/schema.ts'
 import type { ActDraft, ActRow } from '../../../../shared/final-acts/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
@@ -12,30 +14,50 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { useApprove } from '../../api.ts'
+import { proposalQuery, useApprove, useShowAct } from '../../api.ts'
 import classes from '../acts.module.css'
 import { approveQuestion } from '../words.ts'
 import { HeadcountFields, NeedsFields } from './number-fields.tsx'
+import { ProposalNote } from './proposal-note.tsx'
 import { TextFields } from './text-fields.tsx'
-import { type ActValues, actRule, countedOf, firstAct, renewedCounts, signedOf } from './values.ts'
+import {
+  type ActValues,
+  actRule,
+  type CountedFields,
+  countedOf,
+  firstAct,
+  renewedCounts,
+  signedOf,
+} from './values.ts'
 
 interface Props {
   draft: ActDraft
+  /** The kept draft with which the form begins. */
+  kept: TypedAct | null
   today: Day
   /** The counts on the screen are current, so the act may be approved. */
   isReady: boolean
+  /** Called on each change with the values and what the cabinet has counted for them. */
+  onTyped: (values: ActValues, counted: CountedFields) => void
+  /** Something typed is not kept yet. */
+  isUnsaved: boolean
   onApproved: () => void
 }
 
+/** The form is sent to the employer before the approval, or approved. */
+type Purpose = 'show' | 'approve'
+
 /**
- * The approval of an act needs a confirmation: the first submit opens the question, and «Утвердить» in it
- * submits again.
+ * Sending an act needs a confirmation: the first submit opens the question, and the agreement in it submits again.
  */
 function useAgreement() {
   const [isAsked, setAsked] = useState(false)
+  const [purpose, setPurpose] = useState<Purpose>('approve')
   const isGiven = useRef(false)
   return {
     isAsked,
+    purpose,
+    setPurpose,
     /** Returns whether the user has confirmed this submit; asks when not. */
     take() {
       const given = isGiven.current
@@ -51,20 +73,26 @@ function useAgreement() {
 }
 
 /** The form of an act. The chairman's entries stay when the days or the counts change. */
-function useAct({ draft, today, onApproved }: Props) {
+function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
   const { user } = useSession()
   const approve = useApprove()
+  const show = useShowAct()
   const agreement = useAgreement()
+  const counted = useRef(kept?.counted ?? countedOf(draft))
   const [made, setMade] = useState<ActRow | null>(null)
   const { form, ...rest } = useSchemaForm<ActValues>({
     schema: actRule(draft, today),
-    initialValues: firstAct(draft, today, user?.fullname ?? ''),
+    initialValues: firstAct(draft, kept, { today, fullname: user?.fullname ?? '' }),
+    onTyped: (values) => onTyped(values, counted.current),
     // The question opens before the form becomes busy: a busy button is disabled and could not get the focus
     // back.
     confirm: agreement.take,
     send: async (values) => {
       const { organization, from, to, seen } = draft
-      setMade(await approve({ organization: organization.id, from, to, seen, ...signedOf(values) }))
+      const body = { organization: organization.id, from, to, seen, ...signedOf(values) }
+      if (agreement.purpose === 'approve') return setMade(await approve(body))
+      await show(body)
+      toast('ok', 'Проект показан работодателю', 'Ответ появится здесь и в списке «Ждут акта»')
     },
   })
   // Leaves the page only after the form knows that nothing is unsaved.
@@ -77,7 +105,6 @@ function useAct({ draft, today, onApproved }: Props) {
     )
     onApproved()
   }, [made, onApproved])
-  const counted = useRef(countedOf(draft))
   useEffect(() => {
     const now = countedOf(draft)
     const { given } = form.getValues()
@@ -87,8 +114,13 @@ function useAct({ draft, today, onApproved }: Props) {
       form.setFieldValue('given.needs', renewed.needs as never)
     if (renewed.chronic !== given.chronic) form.setFieldValue('given.chronic', renewed.chronic as never)
   }, [draft, form])
-  return { form, ...rest, agreement, isUnsaved: form.isDirty() && made === null }
+  return { form, ...rest, agreement }
 }
+
+const questionOf = (purpose: Purpose, draft: ActDraft, today: Day): string =>
+  purpose === 'approve'
+    ? approveQuestion(draft, today)
+    : 'Показать проект работодателю? Он получит сообщение, скачает проект без сведений о заболеваниях и ответит: согласен или есть замечания.'
 
 /** Enter in a field must not approve an act. */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
@@ -97,8 +129,9 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 
 /** The chairman's additions to the counts. */
 export function ActForm(props: Props) {
-  const { draft, today, isReady } = props
-  const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)
+  const { draft, today, isReady, isUnsaved } = props
+  const { form, failure, isBusy, onSubmit, agreement } = useAct(props)
+  const proposal = useQuery(proposalQuery(draft.organization.id)).data
   return (
     <Form onSubmit={onSubmit} onKeyDown={keepEnter} className={classes.part}>
       <Card aria-labelledby="act-headcount" className={classes.section}>
@@ -136,15 +169,34 @@ export function ActForm(props: Props) {
           Утверждённый акт не меняется, его можно только аннулировать. Подписанные экземпляры отправьте в
           течение пяти рабочих дней, свой храните 50 лет.
         </Note>
+        {proposal && <ProposalNote proposal={proposal} seen={draft.seen} />}
         {failure && <Failure why={failure} />}
-        <Button type="submit" size="lg" loading={isBusy} disabled={!isReady} className={classes.approve}>
-          Утвердить акт
-        </Button>
+        <Group gap="sm">
+          <Button
+            type="submit"
+            size="lg"
+            loading={isBusy && agreement.purpose === 'approve'}
+            disabled={!isReady}
+            onClick={() => agreement.setPurpose('approve')}
+          >
+            Утвердить акт
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="default"
+            loading={isBusy && agreement.purpose === 'show'}
+            disabled={!isReady}
+            onClick={() => agreement.setPurpose('show')}
+          >
+            {proposal ? 'Показать работодателю ещё раз' : 'Показать работодателю'}
+          </Button>
+        </Group>
       </Card>
       <Question
         opened={agreement.isAsked}
-        text={agreement.isAsked ? approveQuestion(draft, today) : ''}
-        yes="Утвердить"
+        text={agreement.isAsked ? questionOf(agreement.purpose, draft, today) : ''}
+        yes={agreement.purpose === 'approve' ? 'Утвердить' : 'Показать'}
         no="Проверить ещё"
         onYes={() => {
           agreement.answer(true)

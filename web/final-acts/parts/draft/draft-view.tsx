@@ -7,22 +7,25 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { KeptAct, TypedAct } from '../../../../shared/final-acts/drafts/schema.ts'
 import { type ActDraft, ActQuestion } from '../../../../shared/final-acts/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { formatDay } from '../../../../shared/platform/days.ts'
+import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RowBones } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { draftQuery } from '../../api.ts'
+import { draftQuery, keptActQuery, useDiscardAct } from '../../api.ts'
 import classes from '../acts.module.css'
 import { DuePill } from '../due-pill.tsx'
 import { plannedWords } from '../words.ts'
 import { ActForm } from './act-form.tsx'
+import { KeptLine } from './kept-line.tsx'
 import { PeopleLists } from './people-lists.tsx'
 import { ResultsCard } from './results-card.tsx'
+import { useKeptAct } from './use-kept-act.ts'
 
 interface Props {
   organization: OrganizationId
@@ -33,7 +36,11 @@ interface Props {
 }
 
 /** The typed days of the check-up; the query uses the last valid ones. */
-function usePeriod({ organization, first }: Props) {
+function usePeriod({
+  organization,
+  first,
+  onTyped,
+}: Pick<Props, 'organization' | 'first'> & { onTyped: (days: { from: string; to: string }) => void }) {
   const [typed, setTyped] = useState<{ from: string; to: string }>(first)
   const [asked, setAsked] = useState(first)
   const { error } = ActQuestion.safeParse({ organization, ...typed })
@@ -48,6 +55,7 @@ function usePeriod({ organization, first }: Props) {
     change(part: Partial<typeof typed>) {
       const next = { ...typed, ...part }
       setTyped(next)
+      onTyped(next)
       const { data } = ActQuestion.safeParse({ organization, ...next })
       if (data) setAsked({ from: data.from, to: data.to })
     },
@@ -100,10 +108,66 @@ const Planned = ({ draft: { planned, approved }, today }: { draft: ActDraft; tod
 const mayApprove = ({ approved, to, figures }: ActDraft, today: Day): boolean =>
   approved === null && to <= today && figures.passed.people > 0
 
-/** The content of an act, the chairman's additions, and the approval. */
+/** The kept draft is read once; `round` begins the form anew, from the draft that is kept then. */
 export function DraftView(props: Props) {
-  const { organization, today, onLeave } = props
-  const period = usePeriod(props)
+  const { organization } = props
+  const [round, setRound] = useState(0)
+  const kept = useQuery(keptActQuery(organization))
+  const discard = useDiscardAct()
+  const renew = async () => {
+    await kept.refetch()
+    setRound((last) => last + 1)
+  }
+  if (kept.error)
+    return (
+      <ErrorState
+        title="Черновик не загрузился"
+        error={kept.error}
+        safe="Осмотры, акты и черновик целы, попробуйте ещё раз."
+        onRetry={() => void kept.refetch()}
+      />
+    )
+  if (kept.data === undefined) return <RowBones names={['40%', '52%', '46%', '58%']} />
+  return (
+    <Draft
+      key={round}
+      {...props}
+      kept={kept.data}
+      onRenew={() => void renew()}
+      onDiscard={async () => {
+        await discard(organization)
+        setRound((last) => last + 1)
+      }}
+    />
+  )
+}
+
+/** The days of the kept draft, where it names any. */
+const daysOf = ({ first, kept }: DraftProps) => {
+  const from = parseDay(kept?.typed.from ?? '')
+  const to = parseDay(kept?.typed.to ?? '')
+  return from && to ? { from, to } : first
+}
+
+interface DraftProps extends Props {
+  kept: KeptAct | null
+  /** Opens the draft that somebody else has saved. */
+  onRenew: () => void
+  onDiscard: () => Promise<void>
+}
+
+/** The content of an act, the chairman's additions, and the approval. */
+function Draft(props: DraftProps) {
+  const { organization, today, kept, onLeave, onRenew, onDiscard } = props
+  const { state, take, end } = useKeptAct(organization, kept)
+  const typed = useRef(kept?.typed ?? null)
+  const keep = (part: Partial<TypedAct>) => {
+    const whole = { ...period.typed, ...typed.current, ...part }
+    typed.current = whole as TypedAct
+    // The days alone are no draft: nothing of the act is written yet.
+    if (whole.given) take(whole as TypedAct)
+  }
+  const period = usePeriod({ organization, first: daysOf(props), onTyped: keep })
   const {
     data: draft,
     error,
@@ -129,6 +193,14 @@ export function DraftView(props: Props) {
         </div>
         {draft && <DuePill dueOn={draft.dueOn} today={today} />}
       </Group>
+      <KeptLine
+        state={state}
+        onRenew={onRenew}
+        onDiscard={() => {
+          end()
+          void onDiscard()
+        }}
+      />
       <fieldset className={classes.period}>
         <Box component="legend" p={0} mb="xs" fw={500}>
           Дни осмотра
@@ -160,9 +232,15 @@ export function DraftView(props: Props) {
           <PeopleLists draft={draft} />
           <ActForm
             draft={draft}
+            kept={kept?.typed ?? null}
             today={today}
+            onTyped={(values, counted) => keep({ ...values, counted })}
+            isUnsaved={state.is === 'waiting'}
             isReady={!isPlaceholderData && !error && period.isAsked && mayApprove(draft, today)}
-            onApproved={onLeave}
+            onApproved={() => {
+              end()
+              onLeave()
+            }}
           />
         </div>
       )}

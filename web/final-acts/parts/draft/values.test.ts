@@ -5,6 +5,7 @@ import { noFigures } from '../../../../test/act-figures.ts'
 import { actRule, countedOf, firstAct, renewedCounts, signedOf, withSuspected } from './values.ts'
 
 const today = '2026-03-31' as Day
+const whose = { today, fullname: 'Громова Вера Николаевна' }
 const headcount = (people: number) => ({ people, women: 0, minors: 0 })
 const draft = {
   figures: { ...noFigures, subject: headcount(10), passed: headcount(8), absent: headcount(2) },
@@ -16,7 +17,7 @@ const draft = {
 
 /** The form's validation messages by field. */
 function said(change: (values: ReturnType<typeof firstAct>) => void): Record<string, string> {
-  const values = structuredClone(firstAct(draft, today, 'Громова Вера Николаевна'))
+  const values = structuredClone(firstAct(draft, null, whose))
   change(values)
   const { error } = actRule(draft, today).safeParse(values)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
@@ -24,13 +25,13 @@ function said(change: (values: ReturnType<typeof firstAct>) => void): Record<str
 
 test('an act may be approved with empty fields: they are printed as blanks to fill in by hand', () => {
   expect(said(() => {})).toEqual({})
-  const { given } = signedOf(firstAct(draft, today, 'Громова Вера Николаевна'))
+  const { given } = signedOf(firstAct(draft, null, whose))
   expect([given.staff.people, given.disabled.passed, given.needs.resort]).toEqual([null, null, 0])
 })
 
 test('the numbers of workers begin with the list of the employer, where there is one', () => {
   const listed = { staff: { people: 40, women: 12, minors: 1 }, harmful: { people: 10, women: 3, minors: 0 } }
-  const { given } = signedOf(firstAct({ ...draft, listed }, today, 'Громова Вера Николаевна'))
+  const { given } = signedOf(firstAct({ ...draft, listed }, null, whose))
   expect([given.staff, given.harmful]).toEqual([
     { ...listed.staff, disabled: null },
     { ...listed.harmful, disabled: null },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Need } from '../../../../shared/conclusions/schema.ts'
+import type { TypedAct } from '../../../../shared/final-acts/drafts/schema.ts'
 import { chronicLines, dayProblem, givenProblems } from '../../../../shared/final-acts/rules.ts'
 import { type ActDraft, type ActPerson, ActSigned } from '../../../../shared/final-acts/schema.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
@@ -34,7 +35,7 @@ const listedLine = ({ listed }: Pick<ActDraft, 'listed'>, line: 'staff' | 'harmf
 }
 
 /** Fields that begin with a count of the cabinet and may be corrected. */
-type CountedFields = Pick<ActValues['given'], 'needs' | 'chronic'>
+export type CountedFields = Pick<ActValues['given'], 'needs' | 'chronic'>
 
 /** Returns the counted number of people with each medical need, and the new chronic diseases by class. */
 export const countedOf = ({ figures }: Pick<ActDraft, 'figures'>): CountedFields => ({
@@ -45,11 +46,15 @@ export const countedOf = ({ figures }: Pick<ActDraft, 'figures'>): CountedFields
   chronic: chronicLines(figures.chronic),
 })
 
-/** Initial values of the form. */
-export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValues => ({
-  on: today,
-  chairman: draft.chairman ?? fullname,
-  given: {
+/** Initial values of the form: those of the kept draft, where there is one. */
+export const firstAct = (
+  draft: ActDraft,
+  kept: TypedAct | null,
+  { today, fullname }: { today: Day; fullname: string },
+): ActValues => ({
+  on: kept?.on ?? today,
+  chairman: kept?.chairman ?? draft.chairman ?? fullname,
+  given: kept?.given ?? {
     staff: listedLine(draft, 'staff'),
     harmful: listedLine(draft, 'harmful'),
     population: noStaff,

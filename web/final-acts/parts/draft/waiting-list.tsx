@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileText, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ActWaiting } from '../../../../shared/final-acts/schema.ts'
@@ -8,9 +8,22 @@ import { type Column, firstView } from '../../../ui/data-table/columns.ts'
 import { PagedTable, usePagedRows } from '../../../ui/data-table/paged-table.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { whenWords } from '../../../ui/when.ts'
 import { waitingQuery } from '../../api.ts'
 import { DuePill } from '../due-pill.tsx'
-import { cameWords, checkUpWords } from '../words.ts'
+import { cameWords, checkUpWords, proposalTones, proposalWords } from '../words.ts'
+
+/** Tells how far the act is: a kept draft, or a proposal and the answer of the employer. */
+function Work({ row: { draftAt, proposal } }: { row: Pick<ActWaiting, 'draftAt' | 'proposal'> }) {
+  if (proposal)
+    return (
+      <StatusPill tone={proposalTones[proposal]} icon={IconFileText}>
+        {proposalWords[proposal]}
+      </StatusPill>
+    )
+  return draftAt && `Черновик: ${whenWords(draftAt, new Date())}`
+}
 
 /** The columns of the organizations that wait for an act. */
 const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
@@ -29,6 +42,13 @@ const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
     width: 14,
     share: 3,
     cell: ({ came, plannedUntil }) => cameWords(came, plannedUntil, today),
+  },
+  {
+    key: 'work',
+    title: 'Работа над актом',
+    width: 14,
+    share: 1,
+    cell: (row) => <Work row={row} />,
   },
   { key: 'inn', title: 'ИНН', width: 10.5, cell: ({ inn }) => `ИНН ${inn}` },
 ]
