@@ -13,6 +13,7 @@ import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import type { DepartmentId, EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts'
+import type { FinalActId } from '../shared/final-acts/schema.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -534,6 +535,9 @@ const ofPeople: Record<string, Make> = {
   drafts: employers(async (_, { at }) => at.organization),
   proposals: employers(async (world, office) => {
     await recordOf(world, office, 'conclusions')
+    // An act about the same days would close the proposal.
+    const params = { id: (await office.records.get('acts')) as FinalActId }
+    if (params.id) await world.chair.call(finalActsContract.annul, { params, body: { reason: 'Ошибка' } })
     return actOf(world, office.at.organization, actProposalsContract.show)
   }),
 }

@@ -28,10 +28,21 @@ const secret: Partial<ActGiven> = {
 const blocksOf = (given: Partial<ActGiven>, isEmployers: boolean): SheetBlock[] =>
   actFile(actContent(people, given), { isEmployers }).sheets.flatMap(({ blocks }) => blocks)
 const textOf = (blocks: SheetBlock[]) => JSON.stringify(blocks).replaceAll('\u00a0', ' ')
+const proposalBlocks = (given: Partial<ActGiven>): SheetBlock[] =>
+  actFile({ ...actContent(people, given), number: null }, { isEmployers: true }).sheets.flatMap(
+    ({ blocks }) => blocks,
+  )
 const rowsOf = (blocks: SheetBlock[]) =>
   blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
 
 describe('a заключительный акт', () => {
+  test('is shown to the employer as a proposal without a number and without diseases', () => {
+    const text = textOf(proposalBlocks(secret))
+    expect(text).toContain('Проект заключительного акта')
+    expect(text).toContain('Это проект: акт ещё не утверждён')
+    expect(text).not.toMatch(/№ 3\/2026|органов дыхания|пневмокониоз|Подписанный экземпляр/)
+  })
+
   test('contains all data required by point 45', () => {
     const text = textOf(blocksOf(secret, false))
     for (const words of [
