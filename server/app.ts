@@ -61,6 +61,7 @@ import { serveExchange } from './exchange/routes.ts'
 import { serveActDrafts } from './final-acts/drafts/routes.ts'
 import { serveActProposals } from './final-acts/proposals/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
+import { serveActSummary } from './final-acts/summary/routes.ts'
 import { serveResults } from './findings/results/routes.ts'
 import { serveFindings } from './findings/routes.ts'
 import { serveFollowUpReport } from './follow-up/report/routes.ts'
@@ -422,6 +423,7 @@ function servePapers(
   serveFinalActs(serve, reader, papers)
   serveActDrafts(serve, reader, papers.secrets)
   serveActProposals(serve, reader, papers)
+  serveActSummary(serve, reader, papers.secrets)
   serveCampaignPapers(serve, reader, papers)
   serveClinicCampaignPapers(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)

@@ -37,6 +37,7 @@ import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { actDraftsContract } from '../shared/final-acts/drafts/contract.ts'
 import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts'
+import { actSummaryContract } from '../shared/final-acts/summary/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { resultsContract } from '../shared/findings/results/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
@@ -251,6 +252,7 @@ const commission: Route[] = [
   ...Object.values(finalActsContract),
   ...Object.values(actDraftsContract),
   ...Object.values(actProposalsContract),
+  ...Object.values(actSummaryContract),
 ].filter((one: Route) => !own.includes(one))
 
 /** Calls for tablets that are kiosks. */

@@ -64,6 +64,7 @@ const sections: Record<string, string> = {
   'conclusions/extract': 'Выписка из медицинской карты',
   'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',
+  'final-acts/summary': 'Сводка актов за год',
   'final-acts/drafts': 'Черновики заключительных актов',
   'final-acts/proposals': 'Проекты заключительных актов у работодателя',
   billing: 'Договоры, счета и акты',

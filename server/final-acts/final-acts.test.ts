@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/node'
 import { describe } from 'vitest'
 import { auditContract } from '../../shared/audit/contract.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
@@ -284,6 +285,34 @@ describe('a final act', () => {
       { ...named, act: 'add' },
     ])
     expect(JSON.stringify(items)).not.toContain('Диагноз')
+  })
+})
+
+describe('the yearly summary', () => {
+  const summary = (client: Client, year: number) =>
+    client.send({ method: 'GET', url: `/api/conclusions/acts/summary?year=${year}` })
+
+  test('has each valid act of the year with its counts and their sum, and no annulled act', async ({
+    app,
+  }) => {
+    const { office, chair, came } = await checkUp(app)
+    const { result: wrong } = await chair.approve()
+    await chair.annulAct(wrong.id)
+    const sick = await came('Больной')
+    const diagnoses = [{ icd10: 'I10', isNew: true, isChronic: true }]
+    await (await doctor(app)).save(sick, { service: 'doc-therapist', diagnoses })
+    await chair.conclude(sick, { needs: ['dispensary'] })
+    const { result: act } = await chair.approve({ given: actGiven({ suspected: 'Больной, туберкулёз' }) })
+    const answer = await summary(chair.client, 2026)
+    expect(answer.statusCode).toBe(200)
+    const [acts, chronic] = (await readExcelFile(answer.rawPayload)).map(({ data }) => data)
+    const row = acts?.find(([number]) => number === act.number) ?? []
+    expect(row.slice(2, 3)).toEqual([act.organization])
+    expect(row.slice(6, 16).map(Number)).toEqual([8, 4, 1, 1, 2, 2, 3, 1, 1, 1])
+    expect(acts?.some(([number]) => number === wrong.number)).toBe(false)
+    expect(Number(chronic?.find(([chapter]) => chapter === 'IX')?.[2])).toBeGreaterThan(0)
+    expect((await summary(chair.client, 2024)).statusCode).toBe(409)
+    expect((await summary(office.client, 2026)).statusCode).toBe(403)
   })
 })
 

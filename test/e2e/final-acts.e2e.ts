@@ -144,6 +144,31 @@ async function fillAct(page: Page): Promise<void> {
   await page.getByLabel('Рекомендации работодателю').fill('Обеспечить наушниками')
 }
 
+/** Shows the act to the employer before the approval. */
+async function showToEmployer(page: Page): Promise<void> {
+  await press(page, 'Показать работодателю')
+  const question = page.getByRole('alertdialog', { name: /^Показать проект работодателю/ })
+  await question.getByRole('button', { name: 'Показать', exact: true }).click()
+  await page.getByText(/^Проект показан работодателю сегодня, /).waitFor()
+}
+
+/** HR opens the proposal among the check-ups and writes remarks. */
+async function answerProposal(hr: Page, remarks: string): Promise<void> {
+  await enter(hr, people.employer, '/organization/profosmotres')
+  await hr.getByText(/^Проект заключительного акта от /).scrollIntoViewIfNeeded()
+  await lookAt(hr, 'act-proposal')
+  const saved = hr.waitForEvent('download')
+  await press(hr, 'Скачать проект')
+  expect((await saved).suggestedFilename()).toMatch(/^Проект заключительного акта от .*\.pdf$/)
+  await press(hr, 'Есть замечания…')
+  await hr.getByLabel('Что исправить').fill(remarks)
+  await press(hr, 'Отправить замечания')
+  await hr
+    .getByText(/^Замечания отправлены/)
+    .first()
+    .waitFor()
+}
+
 test('the chair approves the act of a check-up, and HR downloads the employer’s copy', async ({ visit }) => {
   const page = await commission(visit)
   await decide(page)
@@ -162,6 +187,18 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   expect(await page.getByLabel('Рекомендации работодателю').inputValue()).toBe('Обеспечить наушниками')
   await lookAt(page, 'act-draft')
   await page.getByLabel('Работников всего: Женщин', { exact: true }).fill('110')
+  await page.getByText(/^Черновик сохранён: сегодня, /).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Результаты осмотра' }).waitFor()
+  expect(await page.getByLabel('Рекомендации работодателю').inputValue()).toBe('Обеспечить наушниками')
+
+  const hr = await visit('desktop')
+  await showToEmployer(page)
+  await answerProposal(hr, 'Подразделение указано неверно')
+  await page.reload()
+  await page.getByText(/^Замечания работодателя: /).waitFor()
+  await page.getByText('Подразделение указано неверно').waitFor()
+  await lookAt(page, 'act-remarks')
   await press(page, 'Утвердить акт')
   await asked(page)
     .getByText(/Прошли осмотр: 4 из \d+/)
@@ -182,8 +219,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await press(page, `Печать акта ${number}`)
   expect((await printed).suggestedFilename()).toMatch(/^Заключительный акт .*\.pdf$/)
 
-  const hr = await visit('desktop')
-  await enter(hr, people.employer, '/organization/profosmotres')
+  await hr.goto('/organization/profosmotres')
   await hr.getByRole('button', { name: 'Меню', exact: true }).click()
   const menu = hr.getByRole('complementary', { name: 'Меню' })
   await menu.getByRole('button', { name: 'Сообщения' }).click()

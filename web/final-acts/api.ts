@@ -5,6 +5,7 @@ import type { KeptAct, TypedAct } from '../../shared/final-acts/drafts/schema.ts
 import { actProposalsContract } from '../../shared/final-acts/proposals/contract.ts'
 import type { ActProposalId } from '../../shared/final-acts/proposals/schema.ts'
 import type { ActRow, FinalActId } from '../../shared/final-acts/schema.ts'
+import { actSummaryContract } from '../../shared/final-acts/summary/contract.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
@@ -98,6 +99,13 @@ export function useAnnulAct() {
 /** Prints an act, as `printFile` does. */
 export const printAct = async (id: FinalActId, signal: AbortSignal): Promise<string | null> =>
   printFile(await call(finalActsContract.file, { params: { id }, signal }))
+
+/** Saves the summary of a year's acts on the device and returns its file name. */
+export async function saveSummary(year: number, signal: AbortSignal): Promise<string> {
+  const file = await call(actSummaryContract.file, { query: { year }, signal })
+  saveFile(file)
+  return file.name
+}
 
 /** Loads the acts of an organization, newest first: the last hundred. */
 export const employerActsQuery = (organization: OrganizationId) =>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { sinceWords } from '../../../shared/final-acts/ru.ts'
 import { isOutdated } from '../../../shared/final-acts/rules.ts'
 import type { ActRow } from '../../../shared/final-acts/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
-import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { clinicDay, formatDay, partsOf } from '../../../shared/platform/days.ts'
 import { useTableView } from '../../list-views/api.ts'
 import { TableMenu } from '../../list-views/table-menu.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
@@ -14,9 +14,9 @@ import { PagedTable, usePagedRows } from '../../ui/data-table/paged-table.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { actsQuery, printAct } from '../api.ts'
+import { actsQuery, printAct, saveSummary } from '../api.ts'
 import { AnnulActSheet } from './annul-act-sheet.tsx'
-import { checkUpWords } from './words.ts'
+import { checkUpWords, isSummaryDue } from './words.ts'
 
 /** Shows whether an act is valid. */
 const State = ({ annulledAt }: Pick<ActRow, 'annulledAt'>) =>
@@ -79,6 +79,26 @@ const Buttons = ({ row, isBusy, onPrint, onAnnul }: { row: ActRow } & Acts) => (
     </ActionIcon>
   </Group>
 )
+
+/** Saves the summary that goes to the health authority: of last year until it is due, and of this year. */
+function SummaryMenu({ isBusy, onSave }: { isBusy: boolean; onSave: (year: number) => void }) {
+  const { year } = partsOf(clinicDay(new Date()))
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="compact-md" variant="default" disabled={isBusy}>
+          Сводка за год
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onSave(year)}>{year} год</Menu.Item>
+        <Menu.Item onClick={() => onSave(year - 1)}>
+          {year - 1} год{isSummaryDue(clinicDay(new Date())) && ', сдать до 15 февраля'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** The columns of the approved acts. */
 const columnsOf = (acts: Acts): Column<ActRow>[] => [
@@ -147,7 +167,13 @@ export function ActList({ search, onRenew }: { search: string; onRenew: (row: Ac
         <Title order={3} size="h4">
           Утверждённые акты
         </Title>
-        <TableMenu columns={columns} view={view} onChange={change} />
+        <Group gap="xs">
+          <SummaryMenu
+            isBusy={work.isBusy}
+            onSave={(year) => work.run((signal) => saveSummary(year, signal))}
+          />
+          <TableMenu columns={columns} view={view} onChange={change} />
+        </Group>
       </Group>
       <FileState work={work} />
       <PagedTable

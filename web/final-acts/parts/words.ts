@@ -65,3 +65,6 @@ export function approveQuestion(
     subject.people,
   )}${others}. ${awaited}Организация сразу получит сообщение, изменить акт будет нельзя.`
 }
+
+/** Returns whether the summary of last year is still due: it is handed over by 15 February (order 29н, point 48). */
+export const isSummaryDue = (today: Day): boolean => today.slice(5) <= '02-15'
