@@ -32,6 +32,7 @@ import { ownPaper } from './conclusions/actions.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveCopies } from './conclusions/copies/routes.ts'
 import { serveExtracts } from './conclusions/extract/routes.ts'
+import { serveOnwardReferrals } from './conclusions/onward-referral/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import { serveTogether } from './conclusions/together/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
@@ -420,6 +421,7 @@ function servePapers(
   serveCopies(serve, reader, papers.secrets)
   serveTogether(serve, reader, papers)
   serveExtracts(serve, reader, papers.secrets)
+  serveOnwardReferrals(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
   serveActDrafts(serve, reader, papers.secrets)
   serveActProposals(serve, reader, papers)

@@ -20,6 +20,7 @@ import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../shared/conclusions/extract/contract.ts'
+import { onwardContract } from '../shared/conclusions/onward-referral/contract.ts'
 import { togetherContract } from '../shared/conclusions/together/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
 import { cancelAllContract } from '../shared/desk/cancel-all/contract.ts'
@@ -174,6 +175,7 @@ const closed: Route[] = [
   ...Object.values(campaignPapersContract),
   conclusionsContract.ownFile,
   extractContract.own,
+  onwardContract.own,
   conclusionsContract.employerFile,
   ...Object.values(copiesContract),
   ...Object.values(billingContract),
@@ -248,6 +250,7 @@ const commission: Route[] = [
   ...Object.values(roomVisitConsentContract),
   ...Object.values(conclusionsContract),
   extractContract.print,
+  onwardContract.print,
   ...Object.values(togetherContract),
   ...Object.values(finalActsContract),
   ...Object.values(actDraftsContract),

@@ -62,6 +62,7 @@ const sections: Record<string, string> = {
   conclusions: 'Заключения',
   'conclusions/together': 'Решения о многих людях сразу',
   'conclusions/extract': 'Выписка из медицинской карты',
+  'conclusions/onward-referral': 'Направления на экспертизу и в центр профпатологии',
   'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',
   'final-acts/summary': 'Сводка актов за год',

@@ -5,6 +5,7 @@ import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decis
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../shared/conclusions/extract/contract.ts'
+import { onwardContract } from '../shared/conclusions/onward-referral/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
@@ -79,6 +80,7 @@ const ofPapers = new Set<Route>([
   conclusionsContract.conclude,
   conclusionsContract.ownFile,
   extractContract.own,
+  onwardContract.own,
 ])
 
 type Records = (kind: string) => Promise<string | null>

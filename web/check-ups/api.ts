@@ -5,6 +5,8 @@ import { isOwner, type Owner } from '../../shared/check-ups/rules.ts'
 import type { CheckedPerson, CheckUpId } from '../../shared/check-ups/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { extractContract } from '../../shared/conclusions/extract/contract.ts'
+import { onwardContract } from '../../shared/conclusions/onward-referral/contract.ts'
+import type { OnwardPlace } from '../../shared/conclusions/onward-referral/schema.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { profileQuery } from '../accounts/api.ts'
 import { call } from '../platform/call.ts'
@@ -51,6 +53,17 @@ export async function saveOwnConclusion(booking: BookingId, signal: AbortSignal)
 /** Saves the выписка of a check-up on the device and returns the file name. */
 export async function saveOwnExtract(booking: BookingId, signal: AbortSignal): Promise<string> {
   const file = await call(extractContract.own, { params: { id: booking }, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Saves a referral beyond the clinic on the device and returns the file name. */
+export async function saveOnwardReferral(
+  booking: BookingId,
+  place: OnwardPlace,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(onwardContract.own, { params: { id: booking }, query: { place }, signal })
   saveFile(file)
   return file.name
 }

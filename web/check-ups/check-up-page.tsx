@@ -16,7 +16,7 @@ import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneCheckUp, useOtherPerson } from './api.ts'
 import { CheckUpPill } from './check-up-pill.tsx'
 import { CheckUpProgress } from './check-up-progress.tsx'
-import { ExtractFile, PaperFile } from './paper-file.tsx'
+import { ExtractFile, OnwardReferralFiles, PaperFile } from './paper-file.tsx'
 
 const back = (
   <ButtonLink to="/" variant="default">
@@ -89,6 +89,9 @@ function Shown({ checkUp }: { checkUp: CheckUpCard }) {
           <CheckUpPill {...checkUp} />
           {booking && paper && <PaperFile booking={booking} />}
           {booking && checkUp.conclusion?.hasExtract && <ExtractFile booking={booking} />}
+          {booking && checkUp.conclusion && (
+            <OnwardReferralFiles booking={booking} paper={checkUp.conclusion} />
+          )}
           <Facts>
             {other && <Fact caption="Кто проходил осмотр">{other}</Fact>}
             <Fact caption="Документ" empty="Документа пока нет">

@@ -9,6 +9,8 @@ import {
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { extractContract } from '../../shared/conclusions/extract/contract.ts'
+import { onwardContract } from '../../shared/conclusions/onward-referral/contract.ts'
+import type { OnwardPlace } from '../../shared/conclusions/onward-referral/schema.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type {
   AwaitingPage,
@@ -222,6 +224,14 @@ export function useAnnul() {
 /** Prints the выписка of a check-up, as `printFile` does. */
 export const printExtract = async (id: ConclusionId, signal: AbortSignal): Promise<string | null> =>
   printFile(await call(extractContract.print, { params: { id }, signal }))
+
+/** Prints a referral beyond the clinic, as `printFile` does. */
+export const printOnwardReferral = async (
+  id: ConclusionId,
+  place: OnwardPlace,
+  signal: AbortSignal,
+): Promise<string | null> =>
+  printFile(await call(onwardContract.print, { params: { id }, query: { place }, signal }))
 
 /** Prints a paper, as `printFile` does. */
 export const printPaper = async (id: ConclusionId, signal: AbortSignal): Promise<string | null> =>

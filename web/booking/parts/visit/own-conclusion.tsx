@@ -8,7 +8,7 @@ import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { checkUpOfBooking } from '../../../check-ups/api.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
-import { ExtractFile, PaperFile } from '../../../check-ups/paper-file.tsx'
+import { ExtractFile, OnwardReferralFiles, PaperFile } from '../../../check-ups/paper-file.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
@@ -79,6 +79,7 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
       </Text>
       <PaperFile booking={booking.id} />
       {paper.hasExtract && <ExtractFile booking={booking.id} />}
+      <OnwardReferralFiles booking={booking.id} paper={paper} />
       {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
       <PaperFacts paper={paper} booking={booking} />
     </Card>

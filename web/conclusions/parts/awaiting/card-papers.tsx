@@ -1,13 +1,15 @@
 import { Button, Flex, Group, Title } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { onwardWords } from '../../../../shared/conclusions/onward-referral/ru.ts'
+import { onwardPlaces } from '../../../../shared/conclusions/onward-referral/rules.ts'
 import { mayTakeBack } from '../../../../shared/conclusions/rules.ts'
 import type { CommissionCard, Conclusion } from '../../../../shared/conclusions/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { printExtract, printPaper } from '../../api.ts'
+import { printExtract, printOnwardReferral, printPaper } from '../../api.ts'
 import type { PaperToAnnul } from '../list/annul-sheet.tsx'
 import { PaperState } from '../list/paper-state.tsx'
 import { useHanding } from '../list/use-handing.ts'
@@ -62,6 +64,18 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
           Выписка
         </Button>
       )}
+      {onwardPlaces(paper).map((place) => (
+        <Button
+          key={place}
+          size="sm"
+          variant="default"
+          disabled={work.isBusy}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          onClick={() => work.run((signal) => printOnwardReferral(id, place, signal))}
+        >
+          {onwardWords[place].button}
+        </Button>
+      ))}
       {mayTakeBack(paper, today) && (
         <Button
           size="sm"
