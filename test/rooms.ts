@@ -53,6 +53,12 @@ export async function act(page: Page, name: string | RegExp) {
   await rested(page)
 }
 
+/** Presses an act of the menu «Ещё» of a room. */
+export async function actRare(page: Page, name: string | RegExp) {
+  await page.getByRole('region', { name: 'Приём' }).getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Marks the arrival of so many patients as a registrar; each of them gets a ticket. */
 export async function come(visit: Visit, count: number) {
   const page = await visit('desktop')

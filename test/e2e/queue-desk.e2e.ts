@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, isGate, screen, sizes, testWith, widths } from '../browser.ts'
 import { people } from '../organizations.ts'
-import { act, button, come, fillToday, inside, receive, rested } from '../rooms.ts'
+import { act, actRare, button, come, fillToday, inside, receive, rested } from '../rooms.ts'
 import { enter } from '../sign-in.ts'
 
 /** The demo clinic with patients of today who need only a few rooms. */
@@ -23,7 +23,7 @@ const row = (place: ReturnType<typeof door>, number: string | RegExp) =>
   place.getByRole('button', { name: typeof number === 'string' ? new RegExp(`^${number}`) : number })
 /** Closes the room; patients called to its door return to the queue. */
 async function endReception(page: Page) {
-  await button(page, 'Закончить приём').first().click()
+  await actRare(page, 'Закончить приём')
   const question = page.getByRole('alertdialog')
   const over = page.getByRole('heading', { name: 'Приём закрыт' })
   await question.or(over).first().waitFor()
@@ -240,12 +240,13 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
 
   await act(page, 'Повторить вызов')
   await page.getByText(`${number}: вызов повторён`).waitFor()
-  await act(page, 'Вернуть к двери')
+  await actRare(page, 'Вернуть к двери')
+  await rested(page)
   await row(door(page), number).waitFor()
   expect(await inside(page).textContent()).toBe('Свободно')
   await act(page, 'Пригласить следующего')
   expect(await inside(page).textContent(), 'he is the first at the door again').toBe(number)
-  await act(page, /^Не приш(ёл|ла)$/)
+  await actRare(page, /^Не приш(ёл|ла)$/)
   await row(pool(page), number).getByText('Отошёл').waitFor()
   await row(pool(page), number)
     .getByText(/^вызвана?, не приш(ёл|ла)$/)
@@ -257,10 +258,7 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
   await expect.poll(() => inside(page).textContent()).toBe(number)
   await rested(page)
 
-  await page
-    .getByRole('region', { name: 'Приём' })
-    .getByRole('button', { name: 'Не нужно или отложено' })
-    .click()
+  await actRare(page, 'Не нужно или отложено')
   await sheet.getByRole('button', { name: 'Убрать из маршрута' }).click()
   await sheet.getByText('Напишите причину').waitFor()
   await sheet.getByRole('button', { name: 'Принёс результаты' }).click()
@@ -271,10 +269,7 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
 
   await act(page, 'Пригласить следующего')
   const gone = (await inside(page).textContent()) ?? ''
-  await page
-    .getByRole('region', { name: 'Приём' })
-    .getByRole('button', { name: / не закончив$/ })
-    .click()
+  await actRare(page, / не закончив$/)
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: / не закончив$/ })
@@ -308,7 +303,7 @@ test('ending the reception asks first and names the patients who go back from th
   await receive(page, 'Офтальмолог')
   await row(door(page), /^П-/).waitFor()
   const [number = ''] = /П-\d+/.exec((await row(door(page), /^П-/).first().textContent()) ?? '') ?? []
-  await button(page, 'Закончить приём').click()
+  await actRare(page, 'Закончить приём')
   const question = page.getByRole('alertdialog', { name: /От двери в очередь верн.*: / })
   await question.getByText(number).waitFor()
   await question.getByText('других открытых кабинетов нет').waitFor()
@@ -336,7 +331,7 @@ nightly(
     const topOf = async (what: ReturnType<typeof door>) => (await what.boundingBox())?.y ?? 0
     const sheet = page.getByRole('dialog')
     const sayWay = async (way: string) => {
-      await button(page, 'Изменить').click()
+      await actRare(page, 'Изменить кабинет')
       await sheet.getByLabel('Как пройти').fill(way)
       await sheet.getByRole('button', { name: 'Сохранить' }).click()
       await sheet.waitFor({ state: 'detached' })
@@ -388,7 +383,7 @@ test('a stop ended by mistake is undone by keyboard and by mouse; the patient ca
   await look(page, 'passed')
 
   await button(page, end).focus()
-  for (let count = 0; count < 4; count++) await page.keyboard.press('Tab')
+  for (let count = 0; count < 2; count++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText(`${first} снова в кабинете, ${second} ждёт у двери`).waitFor()
   expect(await inside(page).textContent()).toBe(first)
@@ -445,7 +440,7 @@ nightly(
     const before = await stations()
     await receive(page, 'Хирург')
     const taken = '1'
-    await button(page, 'Изменить').click()
+    await actRare(page, 'Изменить кабинет')
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Номер на двери').fill(taken)
     await sheet.getByLabel('Как пройти').fill('2 этаж, от лестницы налево')

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Loader, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Loader, SimpleGrid, Stack } from '@mantine/core'
 import {
   type Icon,
   IconArrowBackUp,
@@ -8,18 +8,18 @@ import {
   IconDoorEnter,
   IconPlayerPlay,
   IconUserShare,
-  IconUserX,
 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { SentFindings } from '../../../../shared/findings/schema.ts'
-import { byGender } from '../../../../shared/platform/by-gender.ts'
 import type { Console } from '../../../../shared/queue/schema.ts'
 import type { StopFindings } from '../../../findings/stop-findings.tsx'
 import { type AskRoom, askAbout, askBreakOver, askDone, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
+import type { RareGroup } from './rare-acts.ts'
+import { RareMenu } from './rare-menu.tsx'
 import type { ActName, Acts } from './use-acts.ts'
 import { useWayBack } from './use-way-back.ts'
-import { absentWords, isAway, passedWords, resumedWords } from './words.ts'
+import { isAway, passedWords, resumedWords } from './words.ts'
 
 interface Props {
   room: Console
@@ -27,7 +27,7 @@ interface Props {
   /** The stream of the room is open, so the shown state is current. */
   isLinked: boolean
   /**
-   * Called when a patient whose stop was ended by mistake is inside again: the undo button has disappeared, so
+   * Called when a patient whose stop was ended by mistake is inside again: the undo button is disabled now, so
    * the focus must move.
    */
   onResumed: () => void
@@ -36,6 +36,8 @@ interface Props {
   onTakeOver: () => void
   /** Findings about the patient inside: they are sent with the end of the stop. */
   findings: StopFindings
+  /** The acts of the menu «Ещё». */
+  rare: readonly RareGroup[]
   /** Takes the act of the large button, which Enter in the last field of the forms presses too. */
   main: RefObject<() => void>
 }
@@ -93,10 +95,8 @@ function mainAct({ cabinet, inside }: Console, isOthers: boolean, { writing }: S
   }
 }
 
-/** Other actions on the patient inside. The buttons keep their places even when the room is empty. */
+/** Other frequent actions on the patient inside. The buttons keep their places even when the room is empty. */
 function sideActs({ inside }: Console, { writing }: StopFindings): Act[] {
-  const about = (act: Parameters<typeof askAbout>[0]) => inside && askAbout(act, inside.ticket)
-  const number = inside?.number ?? ''
   return [
     {
       name: 'done',
@@ -109,22 +109,8 @@ function sideActs({ inside }: Console, { writing }: StopFindings): Act[] {
       name: 'recall',
       words: 'Повторить вызов',
       icon: IconBellRinging,
-      ask: about('recall'),
-      done: `${number}: вызов повторён`,
-    },
-    {
-      name: 'absent',
-      words: byGender('Не пришёл', inside?.gender ?? 'Мужской'),
-      icon: IconUserX,
-      ask: about('absent'),
-      done: inside ? absentWords(inside) : '',
-    },
-    {
-      name: 'back',
-      words: 'Вернуть к двери',
-      icon: IconArrowBackUp,
-      ask: about('back'),
-      done: `${number} снова у двери`,
+      ask: inside && askAbout('recall', inside.ticket),
+      done: `${inside?.number}: вызов повторён`,
     },
   ]
 }
@@ -174,51 +160,43 @@ const pendingState = (name: ActName, { isResting, sending }: Acts) => ({
   'data-sent': sending === name || undefined,
 })
 
-/**
- * Shows the result of the last action. For two minutes after a stop was ended, it also shows the button that
- * undoes this.
- */
-function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
-  const { run, sending, answer } = acts
-  const passed = useWayBack(room)
-  // After the undo button disappears, its space stays until the next action, so that the content below does not
-  // move by itself.
-  const [isHeld, setHeld] = useState(false)
-  if (passed && !isHeld) setHeld(true)
-  if (!passed && sending && isHeld) setHeld(false)
+type Passed = Console['passed']
+
+/** Undoes the end of a stop for two minutes after it; the button keeps its place before and after. */
+function ResumeButton({ room, acts, onResumed, isOthers, passed }: Props & { passed: Passed }) {
   const inside = room.inside?.number ?? null
-  const resume = async ({ ticket, number }: NonNullable<typeof passed>) => {
+  const resume = async ({ ticket, number }: NonNullable<Passed>) => {
     const ask = askResume(room.inside?.ticket ?? null, ticket)
-    if (await run('resume', ask, resumedWords(number, inside))) onResumed()
+    if (await acts.run('resume', ask, resumedWords(number, inside))) onResumed()
   }
-  const ended = passed && passedWords(passed.number, inside)
+  const isOffered = passed !== null && !isOthers
+  return (
+    <Button
+      variant="default"
+      className={classes.side}
+      disabled={!isOffered}
+      {...pendingState('resume', acts)}
+      leftSection={<Sign icon={IconArrowBackUp} isSent={acts.sending === 'resume'} size={22} />}
+      onClick={() => passed && void resume(passed)}
+    >
+      {isOffered ? `Вернуть ${passed.number} в кабинет` : 'Вернуть в кабинет'}
+    </Button>
+  )
+}
+
+/** Shows the result of the last action. */
+function Answer({ room, acts, isLinked, passed }: Props & { passed: Passed }) {
+  const { sending, answer } = acts
+  const ended = passed && passedWords(passed.number, room.inside?.number ?? null)
   const refusal = answer?.isRefusal ? answer.text : null
   const outcome = isLinked ? (answer?.text ?? ended) : unlinked
   return (
-    <Group
-      gap="0.5rem 1rem"
-      justify="space-between"
-      className={classes.answer}
-      data-held={isHeld || undefined}
-    >
-      <Box flex="1 1 16rem" miw={0}>
-        <p role="alert" data-refusal>
-          {refusal}
-        </p>
-        <p role="status">{sending ? 'Отправляем…' : refusal === null && outcome}</p>
-      </Box>
-      {passed && !isOthers && (
-        <Button
-          variant="default"
-          className={classes.resume}
-          {...pendingState('resume', acts)}
-          leftSection={<Sign icon={IconArrowBackUp} isSent={sending === 'resume'} size={20} />}
-          onClick={() => void resume(passed)}
-        >
-          Вернуть {passed.number} в кабинет
-        </Button>
-      )}
-    </Group>
+    <div className={classes.answer}>
+      <p role="alert" data-refusal>
+        {refusal}
+      </p>
+      <p role="status">{sending ? 'Отправляем…' : refusal === null && outcome}</p>
+    </div>
   )
 }
 
@@ -226,6 +204,7 @@ function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
 export function ActButtons(props: Props) {
   const { room, acts, isOthers, onTakeOver, findings } = props
   const { run, sending, isResting } = acts
+  const passed = useWayBack(room)
   const main = mainAct(room, isOthers, findings)
   const press = ({ name, ask, end, done }: Act) => {
     if (!end) return void (ask && run(name, ask, done))
@@ -279,8 +258,10 @@ export function ActButtons(props: Props) {
             {act.words}
           </Button>
         ))}
+        <ResumeButton {...props} passed={passed} />
+        <RareMenu groups={props.rare} />
       </SimpleGrid>
-      <Answer {...props} />
+      <Answer {...props} passed={passed} />
     </Stack>
   )
 }

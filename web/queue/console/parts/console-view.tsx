@@ -1,5 +1,5 @@
-import { Button, Stack } from '@mantine/core'
-import { IconCoffee, IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
@@ -19,9 +19,10 @@ import classes from './console.module.css'
 import { InsideCard } from './inside-card.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PersonSheet, type SheetSubject } from './person-sheet.tsx'
+import { rareGroups } from './rare-acts.ts'
 import { RoomSheet } from './room-sheet.tsx'
 import { TakeOverSheet } from './take-over-sheet.tsx'
-import { type Acts, useActs } from './use-acts.ts'
+import { useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
 import { closedWords, closeQuestion, laterWords } from './words.ts'
 
@@ -48,61 +49,24 @@ const Waiting = () => (
   </Page>
 )
 
-/** Shows the room, its doctor, and rarely used actions. */
-function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () => void }) {
-  const [isNaming, setNaming] = useState(false)
+/** Shows the room and its doctor. */
+function Head({ room }: { room: Console }) {
   const { stationName, name, place, worker, isOpen } = room.cabinet
-  const [isResting, setResting] = useState(false)
-  const { user } = useSession()
   const who = isOpen ? `принимает ${worker ?? 'кто-то из сотрудников'}` : 'приём закрыт'
   const rest = breakWords(room.cabinet)
-  // The desk sets the break of a doctor who has called; another doctor does not.
-  const mayRest = isOpen && (!room.isOthers || (user !== null && seesDesk(user)))
   return (
-    <>
-      <PageHeader
-        title={roomName(name)}
-        sub={
-          <>
-            {stationName}, {who}
-            {rest && <b>, {rest}</b>}
-            {rest && room.inside && `, после ${room.inside.number}`}
-            {place && <span className={classes.place}>{place}</span>}
-          </>
-        }
-        aside={
-          <>
-            <Button
-              variant="default"
-              disabled={!mayRest}
-              leftSection={<IconCoffee size={20} stroke={1.75} aria-hidden />}
-              onClick={() => setResting(true)}
-            >
-              {rest ? (room.inside ? 'Изменить перерыв' : 'Продлить перерыв') : 'Перерыв'}
-            </Button>
-            <Button
-              variant="default"
-              disabled={!isOpen || room.isOthers}
-              aria-disabled={acts.isResting || undefined}
-              leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden />}
-              onClick={onClose}
-            >
-              Закончить приём
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
-              onClick={() => setNaming(true)}
-            >
-              Изменить
-            </Button>
-            <AllRooms room={room} />
-          </>
-        }
-      />
-      <BreakSheet opened={isResting} room={room} onClose={() => setResting(false)} />
-      <RoomSheet opened={isNaming} cabinet={room.cabinet} onClose={() => setNaming(false)} />
-    </>
+    <PageHeader
+      title={roomName(name)}
+      sub={
+        <>
+          {stationName}, {who}
+          {rest && <b>, {rest}</b>}
+          {rest && room.inside && `, после ${room.inside.number}`}
+          {place && <span className={classes.place}>{place}</span>}
+        </>
+      }
+      aside={<AllRooms room={room} />}
+    />
   )
 }
 
@@ -112,7 +76,10 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const [asked, setAsked] = useState<SheetSubject | null>(null)
   const [leaving, setLeaving] = useState<Patient | null>(null)
   const [isClosing, setClosing] = useState(false)
-  const { inside, door, pool, sentBack, isOthers } = room
+  const [isResting, setResting] = useState(false)
+  const [isNaming, setNaming] = useState(false)
+  const { user } = useSession()
+  const { cabinet, inside, door, pool, sentBack, isOthers } = room
   const [isTakingOver, setTakingOver] = useState(false)
   const question = closeQuestion(room)
   const open = (patient: Patient) => setAsked({ patient, step: 'acts' })
@@ -126,17 +93,29 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
     setClosing(false)
     void acts.run('close', askClose, closedWords(sentBack))
   }
+  const rare = rareGroups({
+    room,
+    acts,
+    // The desk sets the break of a doctor who has called; another doctor does not.
+    mayRest: cabinet.isOpen && (!isOthers || (user !== null && seesDesk(user))),
+    dialogs: {
+      onDrop: () => inside && setAsked({ patient: inside, step: 'drop' }),
+      onLeave: () => setLeaving(inside),
+      onBreak: () => setResting(true),
+      onClose: () => (question && !inside ? setClosing(true) : close()),
+      onRename: () => setNaming(true),
+    },
+  })
   return (
     <Page wide>
-      <Head room={room} acts={acts} onClose={() => (question && !inside ? setClosing(true) : close())} />
+      <Head room={room} />
       <div className={classes.columns}>
         <InsideCard
           room={room}
           acts={acts}
           isLinked={isLinked}
           now={now}
-          onDrop={() => inside && setAsked({ patient: inside, step: 'drop' })}
-          onLeave={() => setLeaving(inside)}
+          rare={rare}
           isOthers={isOthers}
           onTakeOver={() => setTakingOver(true)}
         />
@@ -161,6 +140,8 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           />
         </Stack>
       </div>
+      <BreakSheet opened={isResting} room={room} onClose={() => setResting(false)} />
+      <RoomSheet opened={isNaming} cabinet={cabinet} onClose={() => setNaming(false)} />
       <TakeOverSheet opened={isTakingOver} room={room} onClose={() => setTakingOver(false)} />
       <PersonSheet
         asked={asked}

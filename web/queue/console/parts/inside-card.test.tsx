@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Console } from '../../../../shared/queue/schema.ts'
 import { InsideCard } from './inside-card.tsx'
+import { rareGroups } from './rare-acts.ts'
 import type { Acts } from './use-acts.ts'
 
 // The modules ask for the width of the window when they are loaded.
@@ -33,8 +34,17 @@ const inside = {
   left: 3,
 }
 
-/** Renders the workplace of a room; returns its plain text. */
-function shown({ rest = {}, ...given }: { rest?: object; inside?: object; isOthers?: boolean }): string {
+interface RoomCase {
+  rest?: object
+  inside?: object
+  isOthers?: boolean
+}
+
+const acts: Acts = { run: async () => true, sending: null, isResting: false, answer: null }
+const nothing = () => {}
+const dialogs = { onDrop: nothing, onLeave: nothing, onBreak: nothing, onClose: nothing, onRename: nothing }
+
+function roomOf({ rest = {}, ...given }: RoomCase): Console {
   const cabinet = {
     id,
     city: 'ekb',
@@ -52,7 +62,7 @@ function shown({ rest = {}, ...given }: { rest?: object; inside?: object; isOthe
     needed: 0,
     ...rest,
   }
-  const room = Console.parse({
+  return Console.parse({
     version: 1,
     cabinet,
     isOthers: false,
@@ -66,8 +76,11 @@ function shown({ rest = {}, ...given }: { rest?: object; inside?: object; isOthe
     next: null,
     ...given,
   })
-  const acts: Acts = { run: async () => true, sending: null, isResting: false, answer: null }
-  const nothing = () => {}
+}
+
+/** Renders the workplace of a room; returns its plain text. */
+function shown(given: RoomCase): string {
+  const room = roomOf(given)
   const markup = renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
@@ -77,8 +90,7 @@ function shown({ rest = {}, ...given }: { rest?: object; inside?: object; isOthe
           isLinked
           now={now}
           isOthers={room.isOthers}
-          onDrop={nothing}
-          onLeave={nothing}
+          rare={rareGroups({ room, acts, dialogs, mayRest: true })}
           onTakeOver={nothing}
         />
       </MantineProvider>
@@ -102,10 +114,23 @@ test('with a patient inside the large button finishes with the patient and begin
   expect(text).not.toContain('пригласить следующего')
 })
 
+/** Words of the acts of the menu that can be pressed. */
+const possible = (given: RoomCase): string[] =>
+  rareGroups({ room: roomOf(given), acts, dialogs, mayRest: true })
+    .flatMap((group) => group.acts)
+    .flatMap(({ words, press }) => (press ? [words] : []))
+
+const rareOfPerson = ['Не пришёл', 'Вернуть к двери', 'Не нужно или отложено', 'Ушёл, не закончив']
+
 test('a colleague who looks on is not offered to end the visit of the patient inside; the doctor of the room is', () => {
-  expect(shown({ inside })).toContain('Ушёл, не закончив')
-  const others = shown({ inside, isOthers: true })
-  expect(others).not.toContain('Ушёл, не закончив')
-  expect(others).not.toContain('Не нужно или отложено')
-  expect(others).toContain('Принимать здесь вместо коллеги')
+  expect(possible({ inside })).toEqual([...rareOfPerson, 'Перерыв', 'Закончить приём', 'Изменить кабинет'])
+  expect(possible({ inside, isOthers: true })).toEqual(['Перерыв', 'Изменить кабинет'])
+  expect(shown({ inside, isOthers: true })).toContain('Принимать здесь вместо коллеги')
+})
+
+test('the menu of an empty room has the acts on the room alone, and all acts keep their places', () => {
+  expect(possible({})).toEqual(['Перерыв', 'Закончить приём', 'Изменить кабинет'])
+  const places = (given: RoomCase) =>
+    rareGroups({ room: roomOf(given), acts, dialogs, mayRest: true }).map((group) => group.acts.length)
+  expect(places({})).toEqual(places({ inside }))
 })

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { Flex, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -16,6 +16,7 @@ import classes from './console.module.css'
 import { PatientDecisions } from './patient-decisions.tsx'
 import { PatientResults } from './patient-results.tsx'
 import { PatientTags } from './patient-tags.tsx'
+import type { RareGroup } from './rare-acts.ts'
 import type { Acts } from './use-acts.ts'
 import { agoWords, leftWords, personWords, waitingWords } from './words.ts'
 
@@ -24,8 +25,8 @@ interface Props {
   acts: Acts
   isLinked: boolean
   now: Date
-  onDrop: () => void
-  onLeave: () => void
+  /** The acts of the menu «Ещё». */
+  rare: readonly RareGroup[]
   isOthers: boolean
   onTakeOver: () => void
 }
@@ -84,17 +85,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Flex>
 )
 
-/**
- * Shows the services for the patient inside, their reasons, and other ways to end them; a colleague who looks on
- * may not end them.
- */
-const Work = ({
-  inside,
-  isOthers,
-  hasForms,
-  onDrop,
-  onLeave,
-}: { inside: PatientInside; hasForms: boolean } & Pick<Props, 'isOthers' | 'onDrop' | 'onLeave'>) => (
+/** Shows the services for the patient inside and their reasons. */
+const Work = ({ inside, hasForms }: { inside: PatientInside; hasForms: boolean }) => (
   <Stack gap={20} pt={20} mt="sm" className={classes.edged}>
     <PatientTags patient={inside} />
     {!hasForms && (
@@ -120,16 +112,6 @@ const Work = ({
     <Text inherit c="dimmed">
       {leftWords(inside.left)}
     </Text>
-    {!isOthers && (
-      <Group gap="sm" align="stretch">
-        <Button variant="default" h={48} onClick={onDrop}>
-          Не нужно или отложено
-        </Button>
-        <Button variant="default" h={48} onClick={onLeave}>
-          {byGender('Ушёл, не закончив', inside.gender)}
-        </Button>
-      </Group>
-    )}
   </Stack>
 )
 
@@ -149,7 +131,7 @@ const DoorLine = ({ door }: Pick<Console, 'door'>) => (
 /**
  * The workplace: the patient inside, the buttons below, then the services with their forms, so that the buttons never move.
  */
-export function InsideCard({ room, acts, isLinked, now, isOthers, onTakeOver, onDrop, onLeave }: Props) {
+export function InsideCard({ room, acts, isLinked, now, rare, isOthers, onTakeOver }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef(() => {})
   const findings = useStopFindings(isOthers ? null : room.inside)
@@ -164,19 +146,12 @@ export function InsideCard({ room, acts, isLinked, now, isOthers, onTakeOver, on
         isOthers={isOthers}
         onTakeOver={onTakeOver}
         findings={findings}
+        rare={rare}
         main={main}
         onResumed={() => heading.current?.focus()}
       />
       <StopForms findings={findings} onEnd={() => main.current()} />
-      {room.inside && (
-        <Work
-          inside={room.inside}
-          isOthers={isOthers}
-          hasForms={findings.found !== null}
-          onDrop={onDrop}
-          onLeave={onLeave}
-        />
-      )}
+      {room.inside && <Work inside={room.inside} hasForms={findings.found !== null} />}
     </Card>
   )
 }
