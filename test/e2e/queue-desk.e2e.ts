@@ -238,7 +238,7 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
   await act(page, 'Пригласить следующего')
   const number = (await inside(page).textContent()) ?? ''
 
-  await act(page, 'Повторить вызов')
+  await page.keyboard.press('F8')
   await page.getByText(`${number}: вызов повторён`).waitFor()
   await actRare(page, 'Вернуть к двери')
   await rested(page)
@@ -246,7 +246,11 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
   expect(await inside(page).textContent()).toBe('Свободно')
   await act(page, 'Пригласить следующего')
   expect(await inside(page).textContent(), 'he is the first at the door again').toBe(number)
-  await actRare(page, /^Не приш(ёл|ла)$/)
+  await page.keyboard.press('F9')
+  const menu = page.getByRole('menu')
+  await menu.getByRole('menuitem', { name: /^Не приш(ёл|ла)$/ }).waitFor()
+  await expect.poll(() => menu.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('1')
   await row(pool(page), number).getByText('Отошёл').waitFor()
   await row(pool(page), number)
     .getByText(/^вызвана?, не приш(ёл|ла)$/)

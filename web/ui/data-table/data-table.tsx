@@ -5,6 +5,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { TableView } from '../../../shared/platform/table-view.ts'
 import { Card } from '../card.tsx'
+import type { KeyLine } from '../keys-sheet.tsx'
 import { ErrorState } from '../states.tsx'
 import { remOf, useWidth } from '../width.ts'
 import { type Choice, chosen, everything, isChosen, nothing } from './choice.ts'
@@ -18,7 +19,7 @@ import {
   widthsOf,
 } from './columns.ts'
 import classes from './data-table.module.css'
-import { type KeyLine, KeysHelp } from './keys-help.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import type { Rows } from './rows.ts'
 import { TableRows } from './table-rows.tsx'
 

@@ -1,14 +1,5 @@
-import { Group, Kbd, Stack, Text } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { memo, useRef, useState } from 'react'
-import { Sheet } from '../sheet.tsx'
-import { isChord } from '../walk-rows.ts'
-
-/** A key and what it does. */
-export interface KeyLine {
-  keys: string[]
-  does: string
-}
+import { type KeyLine, KeysSheet, useHelpKey } from '../keys-sheet.tsx'
 
 const common: (KeyLine & { isOfChoice?: true })[] = [
   { keys: ['↑', '↓', 'j', 'k'], does: 'Перейти к соседней строке' },
@@ -22,9 +13,6 @@ const common: (KeyLine & { isOfChoice?: true })[] = [
   { keys: ['?'], does: 'Показать эту подсказку' },
 ]
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
-
 const none: readonly KeyLine[] = []
 
 /** A short help of the keys of a list, its own first; `?` opens it. */
@@ -32,11 +20,7 @@ export const KeysHelp = memo(
   ({ hasChoice, keys = none }: { hasChoice: boolean; keys?: readonly KeyLine[] }) => {
     const [isOpen, setOpen] = useState(false)
     const hadFocus = useRef(true)
-    useWindowEvent('keydown', (event) => {
-      if (event.key !== '?' || isChord(event) || isTyping(event)) return
-      event.preventDefault()
-      // One list answers when a page has several.
-      event.stopImmediatePropagation()
+    useHelpKey(() => {
       hadFocus.current = document.activeElement !== document.body
       setOpen(true)
     })
@@ -45,21 +29,7 @@ export const KeysHelp = memo(
       // Such as right after a card has closed, before its row has the focus again.
       if (!hadFocus.current) document.querySelector<HTMLElement>('[data-opener][tabindex="0"]')?.focus()
     }
-    return (
-      <Sheet opened={isOpen} onClose={close} title="Клавиши списка">
-        <Stack gap="xs">
-          {[...keys, ...common.filter(({ isOfChoice }) => hasChoice || !isOfChoice)].map((line) => (
-            <Group key={line.does} gap="sm" wrap="nowrap">
-              <Group gap={4} w="8.5rem" wrap="nowrap" flex="none">
-                {line.keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </Group>
-              <Text size="sm">{line.does}</Text>
-            </Group>
-          ))}
-        </Stack>
-      </Sheet>
-    )
+    const lines = [...keys, ...common.filter(({ isOfChoice }) => hasChoice || !isOfChoice)]
+    return <KeysSheet opened={isOpen} onClose={close} title="Клавиши списка" lines={lines} />
   },
 )

@@ -9,14 +9,16 @@ import {
   IconPlayerPlay,
   IconUserShare,
 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SentFindings } from '../../../../shared/findings/schema.ts'
 import type { Console } from '../../../../shared/queue/schema.ts'
 import type { StopFindings } from '../../../findings/stop-findings.tsx'
+import { isChord } from '../../../ui/walk-rows.ts'
 import { type AskRoom, askAbout, askBreakOver, askDone, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
 import type { RareGroup } from './rare-acts.ts'
 import { RareMenu } from './rare-menu.tsx'
+import { isDialogOpen, roomKeys } from './room-keys.ts'
 import type { ActName, Acts } from './use-acts.ts'
 import { useWayBack } from './use-way-back.ts'
 import { isAway, passedWords, resumedWords } from './words.ts'
@@ -38,19 +40,18 @@ interface Props {
   findings: StopFindings
   /** The acts of the menu «Ещё». */
   rare: readonly RareGroup[]
+  onKeys: () => void
   /** Takes the act of the large button, which Enter in the last field of the forms presses too. */
   main: RefObject<() => void>
 }
 
 const unlinked = 'Нет связи. Показано то, что было известно последним'
 
-/** The key that presses the large button from anywhere on the page. */
-const shortcut = 'F2'
-
 interface Act {
   name: ActName
   words: string
   icon: Icon
+  key?: string
   ask: AskRoom | null
   /** Ends the stop together with what was found; `ask` of the same act sends no finding. */
   end?: (findings: SentFindings | undefined) => AskRoom
@@ -102,6 +103,7 @@ function sideActs({ inside }: Console, { writing }: StopFindings): Act[] {
       name: 'done',
       words: writing === 'nothing' ? 'Закончить' : `${shortWrites[writing]}, закончить`,
       icon: IconCheck,
+      key: roomKeys.done,
       ask: inside && askDone(inside.ticket),
       ...(inside && { end: (findings?: SentFindings) => askDone(inside.ticket, findings) }),
     },
@@ -109,42 +111,43 @@ function sideActs({ inside }: Console, { writing }: StopFindings): Act[] {
       name: 'recall',
       words: 'Повторить вызов',
       icon: IconBellRinging,
+      key: roomKeys.recall,
       ask: inside && askAbout('recall', inside.ticket),
       done: `${inside?.number}: вызов повторён`,
     },
   ]
 }
 
-const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null
-
 /** The focus is on nothing that takes Enter itself. */
 const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || target instanceof HTMLHeadingElement
 
 /**
- * F2 presses the large button wherever the focus is, except while a dialog is open; so does Enter with the focus on nothing
- * while the end of the stop writes a finding. A key held down presses once.
+ * The keys of the acts press them wherever the focus is, except while a dialog or the menu is open; so does Enter for the
+ * large button, with the focus on nothing, while the end of the stop writes a finding. A key held down presses once.
  */
-function useShortcut(press: () => void, takesEnter: boolean): void {
+function useRoomKeys(press: Readonly<Record<string, () => void>>, takesEnter: boolean): void {
   const last = useRef(press)
   last.current = press
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isEnter = takesEnter && event.key === 'Enter' && isNowhere(event.target)
-      const isOther =
-        !(event.key === shortcut || isEnter) ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        event.shiftKey
-      if (isOther || event.repeat || isDialogOpen()) return
+      const isEnter = takesEnter && event.key === 'Enter' && !event.shiftKey && isNowhere(event.target)
+      const key = isEnter ? roomKeys.main : `${event.shiftKey ? 'Shift+' : ''}${event.key}`
+      const act = last.current[key]
+      if (!act || isChord(event) || event.repeat || isDialogOpen()) return
       event.preventDefault()
-      last.current()
+      act()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [takesEnter])
 }
+
+const KeyMark = ({ children }: { children: string }) => (
+  <kbd className={classes.key} aria-hidden>
+    {children}
+  </kbd>
+)
 
 const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size: number }) =>
   isSent ? (
@@ -162,27 +165,40 @@ const pendingState = (name: ActName, { isResting, sending }: Acts) => ({
 
 type Passed = Console['passed']
 
-/** Undoes the end of a stop for two minutes after it; the button keeps its place before and after. */
-function ResumeButton({ room, acts, onResumed, isOthers, passed }: Props & { passed: Passed }) {
+/**
+ * Returns the act that undoes the end of a stop for two minutes after it; null when there is none to undo.
+ */
+function resumeOf({ room, acts, onResumed, isOthers }: Props, passed: Passed): (() => void) | null {
+  if (!passed || isOthers) return null
+  const { ticket, number } = passed
   const inside = room.inside?.number ?? null
-  const resume = async ({ ticket, number }: NonNullable<Passed>) => {
+  return async () => {
     const ask = askResume(room.inside?.ticket ?? null, ticket)
     if (await acts.run('resume', ask, resumedWords(number, inside))) onResumed()
   }
-  const isOffered = passed !== null && !isOthers
-  return (
-    <Button
-      variant="default"
-      className={classes.side}
-      disabled={!isOffered}
-      {...pendingState('resume', acts)}
-      leftSection={<Sign icon={IconArrowBackUp} isSent={acts.sending === 'resume'} size={22} />}
-      onClick={() => passed && void resume(passed)}
-    >
-      {isOffered ? `Вернуть ${passed.number} в кабинет` : 'Вернуть в кабинет'}
-    </Button>
-  )
 }
+
+interface ResumeProps {
+  acts: Acts
+  number: string | undefined
+  resume: (() => void) | null
+}
+
+/** The button keeps its place while there is nothing to undo. */
+const ResumeButton = ({ acts, number, resume }: ResumeProps) => (
+  <Button
+    variant="default"
+    className={classes.side}
+    disabled={!resume}
+    aria-keyshortcuts={roomKeys.resume}
+    {...pendingState('resume', acts)}
+    leftSection={<Sign icon={IconArrowBackUp} isSent={acts.sending === 'resume'} size={22} />}
+    rightSection={<KeyMark>⇧F2</KeyMark>}
+    onClick={() => resume?.()}
+  >
+    {resume ? `Вернуть ${number} в кабинет` : 'Вернуть в кабинет'}
+  </Button>
+)
 
 /** Shows the result of the last action. */
 function Answer({ room, acts, isLinked, passed }: Props & { passed: Passed }) {
@@ -222,7 +238,16 @@ export function ActButtons(props: Props) {
   }
   const pressMain = () => (isOthers ? onTakeOver() : press(main))
   props.main.current = pressMain
-  useShortcut(pressMain, findings.writing !== 'nothing')
+  const resume = resumeOf(props, passed)
+  const sides = sideActs(room, findings)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const byKey: Record<string, () => void> = {
+    [roomKeys.main]: pressMain,
+    [roomKeys.resume]: () => resume?.(),
+    [roomKeys.more]: () => setMoreOpen(true),
+  }
+  for (const act of sides) if (act.key) byKey[act.key] = () => !isOthers && press(act)
+  useRoomKeys(byKey, findings.writing !== 'nothing')
   // A stop waits for its forms: before that nobody knows what its end writes.
   const waiting = ({ end, name }: Act) =>
     pendingState(name, end && findings.isPending ? { ...acts, isResting: true } : acts)
@@ -231,13 +256,9 @@ export function ActButtons(props: Props) {
       <Button
         className={classes.main}
         fullWidth
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={roomKeys.main}
         leftSection={<Sign icon={main.icon} isSent={sending === main.name} size={28} />}
-        rightSection={
-          <kbd className={classes.key} aria-hidden>
-            {shortcut}
-          </kbd>
-        }
+        rightSection={<KeyMark>{roomKeys.main}</KeyMark>}
         {...waiting(main)}
         onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
         onClick={pressMain}
@@ -245,21 +266,22 @@ export function ActButtons(props: Props) {
         {main.words}
       </Button>
       <SimpleGrid cols={4} spacing="sm" className={classes.sides}>
-        {sideActs(room, findings).map((act) => (
+        {sides.map((act) => (
           <Button
             key={act.name}
             variant="default"
             className={classes.side}
             disabled={isOthers || (!act.ask && !isResting)}
             leftSection={<Sign icon={act.icon} isSent={sending === act.name} size={22} />}
+            {...(act.key && { 'aria-keyshortcuts': act.key, rightSection: <KeyMark>{act.key}</KeyMark> })}
             {...waiting(act)}
             onClick={() => press(act)}
           >
             {act.words}
           </Button>
         ))}
-        <ResumeButton {...props} passed={passed} />
-        <RareMenu groups={props.rare} />
+        <ResumeButton acts={acts} number={passed?.number} resume={resume} />
+        <RareMenu groups={props.rare} opened={isMoreOpen} onChange={setMoreOpen} onKeys={props.onKeys} />
       </SimpleGrid>
       <Answer {...props} passed={passed} />
     </Stack>

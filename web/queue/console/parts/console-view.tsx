@@ -8,6 +8,7 @@ import { breakWords } from '../../../../shared/queue/room-break.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
 import type { Console, Patient, RoomId } from '../../../../shared/queue/schema.ts'
 import { useSession } from '../../../platform/session.ts'
+import { KeysSheet, useHelpKey } from '../../../ui/keys-sheet.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Question } from '../../../ui/question.tsx'
@@ -20,6 +21,7 @@ import { InsideCard } from './inside-card.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PersonSheet, type SheetSubject } from './person-sheet.tsx'
 import { rareGroups } from './rare-acts.ts'
+import { isDialogOpen, keyLines } from './room-keys.ts'
 import { RoomSheet } from './room-sheet.tsx'
 import { TakeOverSheet } from './take-over-sheet.tsx'
 import { useActs } from './use-acts.ts'
@@ -78,6 +80,8 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const [isClosing, setClosing] = useState(false)
   const [isResting, setResting] = useState(false)
   const [isNaming, setNaming] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useHelpKey(() => !isDialogOpen() && setHelpOpen(true))
   const { user } = useSession()
   const { cabinet, inside, door, pool, sentBack, isOthers } = room
   const [isTakingOver, setTakingOver] = useState(false)
@@ -116,6 +120,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           isLinked={isLinked}
           now={now}
           rare={rare}
+          onKeys={() => setHelpOpen(true)}
           isOthers={isOthers}
           onTakeOver={() => setTakingOver(true)}
         />
@@ -142,6 +147,12 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
       </div>
       <BreakSheet opened={isResting} room={room} onClose={() => setResting(false)} />
       <RoomSheet opened={isNaming} cabinet={cabinet} onClose={() => setNaming(false)} />
+      <KeysSheet
+        title="Клавиши кабинета"
+        lines={keyLines(rare.flatMap((group) => group.acts.map(({ words }) => words)))}
+        opened={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+      />
       <TakeOverSheet opened={isTakingOver} room={room} onClose={() => setTakingOver(false)} />
       <PersonSheet
         asked={asked}

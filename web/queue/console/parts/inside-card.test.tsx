@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Console } from '../../../../shared/queue/schema.ts'
 import { InsideCard } from './inside-card.tsx'
 import { rareGroups } from './rare-acts.ts'
+import { keyLines, roomKeys } from './room-keys.ts'
 import type { Acts } from './use-acts.ts'
 
 // The modules ask for the width of the window when they are loaded.
@@ -91,6 +92,7 @@ function shown(given: RoomCase): string {
           now={now}
           isOthers={room.isOthers}
           rare={rareGroups({ room, acts, dialogs, mayRest: true })}
+          onKeys={nothing}
           onTakeOver={nothing}
         />
       </MantineProvider>
@@ -133,4 +135,14 @@ test('the menu of an empty room has the acts on the room alone, and all acts kee
   const places = (given: RoomCase) =>
     rareGroups({ room: roomOf(given), acts, dialogs, mayRest: true }).map((group) => group.acts.length)
   expect(places({})).toEqual(places({ inside }))
+})
+
+test('each act of the room shows its key, the help names it, and no two acts share one', () => {
+  const text = shown({ inside })
+  for (const key of [roomKeys.main, roomKeys.done, roomKeys.recall, '⇧F2', roomKeys.more])
+    expect(text).toContain(key)
+  const help = keyLines(rareOfPerson).map(({ keys }) => keys.join('+'))
+  expect(help).toEqual(expect.arrayContaining(Object.values(roomKeys)))
+  expect(help).toContain('F9+4')
+  expect(new Set(help).size).toBe(help.length)
 })

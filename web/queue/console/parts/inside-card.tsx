@@ -27,6 +27,7 @@ interface Props {
   now: Date
   /** The acts of the menu «Ещё». */
   rare: readonly RareGroup[]
+  onKeys: () => void
   isOthers: boolean
   onTakeOver: () => void
 }
@@ -131,7 +132,7 @@ const DoorLine = ({ door }: Pick<Console, 'door'>) => (
 /**
  * The workplace: the patient inside, the buttons below, then the services with their forms, so that the buttons never move.
  */
-export function InsideCard({ room, acts, isLinked, now, rare, isOthers, onTakeOver }: Props) {
+export function InsideCard({ room, acts, isLinked, now, rare, onKeys, isOthers, onTakeOver }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef(() => {})
   const findings = useStopFindings(isOthers ? null : room.inside)
@@ -147,6 +148,7 @@ export function InsideCard({ room, acts, isLinked, now, rare, isOthers, onTakeOv
         onTakeOver={onTakeOver}
         findings={findings}
         rare={rare}
+        onKeys={onKeys}
         main={main}
         onResumed={() => heading.current?.focus()}
       />

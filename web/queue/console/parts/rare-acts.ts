@@ -26,6 +26,8 @@ export interface RareAct {
 /** Acts of the menu about one subject, named by its number or word. */
 export interface RareGroup {
   title: string
+  /** The number of the first act: digits press the acts while the menu is open. */
+  numberedFrom: number
   acts: RareAct[]
 }
 
@@ -53,6 +55,7 @@ function personGroup({ room, acts, dialogs }: Given): RareGroup {
   const gender = inside?.gender ?? 'Мужской'
   return {
     title: inside?.number ?? 'Человек в кабинете',
+    numberedFrom: 1,
     acts: [
       {
         words: byGender('Не пришёл', gender),
@@ -72,12 +75,13 @@ function personGroup({ room, acts, dialogs }: Given): RareGroup {
   }
 }
 
-function roomGroup({ room, acts, dialogs, mayRest }: Given): RareGroup {
+function roomGroup({ room, acts, dialogs, mayRest }: Given, numberedFrom: number): RareGroup {
   const { cabinet, inside, isOthers } = room
   const rest = breakWords(cabinet)
   const isClosable = cabinet.isOpen && !isOthers && !acts.isResting
   return {
     title: 'Кабинет',
+    numberedFrom,
     acts: [
       {
         words: rest ? (inside ? 'Изменить перерыв' : 'Продлить перерыв') : 'Перерыв',
@@ -91,4 +95,7 @@ function roomGroup({ room, acts, dialogs, mayRest }: Given): RareGroup {
 }
 
 /** Acts that a doctor needs seldom, always the same and in the same places. */
-export const rareGroups = (given: Given): RareGroup[] => [personGroup(given), roomGroup(given)]
+export function rareGroups(given: Given): RareGroup[] {
+  const person = personGroup(given)
+  return [person, roomGroup(given, person.acts.length + 1)]
+}
