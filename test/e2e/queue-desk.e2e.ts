@@ -332,7 +332,8 @@ nightly(
     await enter(page, doctor, '/queue')
     await receive(page, 'Офтальмолог')
     const large = page.locator('[aria-keyshortcuts="F2"]')
-    const topOf = async (what: ReturnType<typeof door>) => (await what.boundingBox())?.y ?? 0
+    const topOf = (what: ReturnType<typeof door>) =>
+      what.evaluate((node) => node.getBoundingClientRect().top + scrollY)
     const sheet = page.getByRole('dialog')
     const sayWay = async (way: string) => {
       await actRare(page, 'Изменить кабинет')

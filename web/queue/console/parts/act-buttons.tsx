@@ -191,12 +191,13 @@ const ResumeButton = ({ acts, number, resume }: ResumeProps) => (
     className={classes.side}
     disabled={!resume}
     aria-keyshortcuts={roomKeys.resume}
+    aria-label={resume ? `Вернуть ${number} в кабинет` : undefined}
     {...pendingState('resume', acts)}
     leftSection={<Sign icon={IconArrowBackUp} isSent={acts.sending === 'resume'} size={22} />}
     rightSection={<KeyMark>⇧F2</KeyMark>}
     onClick={() => resume?.()}
   >
-    {resume ? `Вернуть ${number} в кабинет` : 'Вернуть в кабинет'}
+    {resume ? `Вернуть ${number}` : 'Вернуть в кабинет'}
   </Button>
 )
 

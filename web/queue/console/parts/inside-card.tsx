@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
@@ -10,6 +10,8 @@ import { StopForms } from '../../../findings/stop-forms.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { HeldHeight } from '../../../ui/held-height.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { PatientConsent } from '../../../visit-consents/patient-consent.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import classes from './console.module.css'
@@ -129,6 +131,20 @@ const DoorLine = ({ door }: Pick<Console, 'door'>) => (
   </p>
 )
 
+/** About the height of the form of one doctor, pixels. */
+const formsLeast = 280
+
+/** Scrolls back to the number and the name when somebody else is inside and they lie above the window. */
+function useShownPerson(heading: RefObject<HTMLHeadingElement | null>, ticket: string | null): void {
+  const shown = useRef(ticket)
+  useEffect(() => {
+    if (shown.current === ticket) return
+    shown.current = ticket
+    const top = heading.current?.getBoundingClientRect().top ?? 0
+    if (ticket && top < 0) heading.current?.scrollIntoView({ block: 'start' })
+  }, [heading, ticket])
+}
+
 /**
  * The workplace: the patient inside, the buttons below, then the services with their forms, so that the buttons never move.
  */
@@ -136,6 +152,7 @@ export function InsideCard({ room, acts, isLinked, now, rare, onKeys, isOthers, 
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef(() => {})
   const findings = useStopFindings(isOthers ? null : room.inside)
+  useShownPerson(heading, room.inside?.ticket ?? null)
   return (
     <Card tone="lift" aria-label="Приём">
       <DoorLine door={room.door} />
@@ -152,8 +169,19 @@ export function InsideCard({ room, acts, isLinked, now, rare, onKeys, isOthers, 
         main={main}
         onResumed={() => heading.current?.focus()}
       />
-      <StopForms findings={findings} onEnd={() => main.current()} />
-      {room.inside && <Work inside={room.inside} hasForms={findings.found !== null} />}
+      <HeldHeight isHeld={findings.isPending} least={formsLeast}>
+        {findings.isPending ? (
+          <Skeletons gap="xs">
+            <Bone w="40%" h={26} />
+            <Bone h={formsLeast - 60} radius={12} />
+          </Skeletons>
+        ) : (
+          <StopForms findings={findings} onEnd={() => main.current()} />
+        )}
+        {room.inside && !findings.isPending && (
+          <Work inside={room.inside} hasForms={findings.found !== null} />
+        )}
+      </HeldHeight>
     </Card>
   )
 }
