@@ -163,12 +163,12 @@ const pendingState = (name: ActName, { isResting, sending }: Acts) => ({
   'data-sent': sending === name || undefined,
 })
 
-type Passed = Console['passed']
+type LastStop = Console['passed']
 
 /**
  * Returns the act that undoes the end of a stop for two minutes after it; null when there is none to undo.
  */
-function resumeOf({ room, acts, onResumed, isOthers }: Props, passed: Passed): (() => void) | null {
+function resumeOf({ room, acts, onResumed, isOthers }: Props, passed: LastStop): (() => void) | null {
   if (!passed || isOthers) return null
   const { ticket, number } = passed
   const inside = room.inside?.number ?? null
@@ -202,7 +202,7 @@ const ResumeButton = ({ acts, number, resume }: ResumeProps) => (
 )
 
 /** Shows the result of the last action. */
-function Answer({ room, acts, isLinked, passed }: Props & { passed: Passed }) {
+function Answer({ room, acts, isLinked, passed }: Props & { passed: LastStop }) {
   const { sending, answer } = acts
   const ended = passed && passedWords(passed.number, room.inside?.number ?? null)
   const refusal = answer?.isRefusal ? answer.text : null

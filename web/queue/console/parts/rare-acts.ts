@@ -40,7 +40,7 @@ export interface RareDialogs {
   onRename: () => void
 }
 
-interface Given {
+interface RareInput {
   room: Console
   acts: Acts
   dialogs: RareDialogs
@@ -48,7 +48,7 @@ interface Given {
   mayRest: boolean
 }
 
-function personGroup({ room, acts, dialogs }: Given): RareGroup {
+function personGroup({ room, acts, dialogs }: RareInput): RareGroup {
   const { inside, isOthers } = room
   const about = (press: (who: NonNullable<typeof inside>) => void) =>
     inside && !isOthers ? () => press(inside) : null
@@ -75,7 +75,7 @@ function personGroup({ room, acts, dialogs }: Given): RareGroup {
   }
 }
 
-function roomGroup({ room, acts, dialogs, mayRest }: Given, numberedFrom: number): RareGroup {
+function roomGroup({ room, acts, dialogs, mayRest }: RareInput, numberedFrom: number): RareGroup {
   const { cabinet, inside, isOthers } = room
   const rest = breakWords(cabinet)
   const isClosable = cabinet.isOpen && !isOthers && !acts.isResting
@@ -95,7 +95,7 @@ function roomGroup({ room, acts, dialogs, mayRest }: Given, numberedFrom: number
 }
 
 /** Acts that a doctor needs seldom, always the same and in the same places. */
-export function rareGroups(given: Given): RareGroup[] {
+export function rareGroups(given: RareInput): RareGroup[] {
   const person = personGroup(given)
   return [person, roomGroup(given, person.acts.length + 1)]
 }
