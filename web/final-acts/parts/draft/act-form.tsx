@@ -114,7 +114,7 @@ function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
       form.setFieldValue('given.needs', renewed.needs as never)
     if (renewed.chronic !== given.chronic) form.setFieldValue('given.chronic', renewed.chronic as never)
   }, [draft, form])
-  return { form, ...rest, agreement }
+  return { form, ...rest, agreement, isMade: made !== null }
 }
 
 const questionOf = (purpose: Purpose, draft: ActDraft, today: Day): string =>
@@ -130,7 +130,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** The chairman's additions to the counts. */
 export function ActForm(props: Props) {
   const { draft, today, isReady, isUnsaved } = props
-  const { form, failure, isBusy, onSubmit, agreement } = useAct(props)
+  const { form, failure, isBusy, onSubmit, agreement, isMade } = useAct(props)
   const proposal = useQuery(proposalQuery(draft.organization.id)).data
   return (
     <Form onSubmit={onSubmit} onKeyDown={keepEnter} className={classes.part}>
@@ -204,7 +204,7 @@ export function ActForm(props: Props) {
         }}
         onNo={() => agreement.answer(false)}
       />
-      <LeaveGuard isDirty={isUnsaved} />
+      <LeaveGuard isDirty={isUnsaved && !isMade} />
     </Form>
   )
 }
