@@ -62,14 +62,18 @@ export async function interventionOf(
   }
 }
 
-/** Returns the consent to intervention of the user's own visit. */
+/**
+ * Returns the consent to intervention of the user's own visit. A user who has not proven to be the booked employee
+ * (decision 0052) does not read why it was withdrawn or unmarked.
+ */
 export async function ownIntervention(
   reader: Reader,
   { actor, id }: { actor: Member; id: BookingId },
   context: Pick<ConsentContext, 'clinic'>,
 ): Promise<InterventionConsent> {
-  if (!(await findBooking(reader, ownBookings(actor), id))) refuse(common.NOT_FOUND)
-  return interventionOf(reader, id, context)
+  const booking = (await findBooking(reader, ownBookings(actor), id)) ?? refuse(common.NOT_FOUND)
+  const consent = await interventionOf(reader, id, context)
+  return booking.needsProof ? { ...consent, reason: null } : consent
 }
 
 /** A step with its author; `textVersion`: the text that the author has seen. */
@@ -82,6 +86,12 @@ interface StepCall {
   reason?: string | undefined
 }
 
+/** Refuses another person's visit, and a withdrawal by a user who has not proven to be the booked employee. */
+async function requireOwn(tx: Tx, { actor, id, step }: StepCall): Promise<void> {
+  const booking = (await findBooking(tx, ownBookings(actor), id)) ?? refuse(common.NOT_FOUND)
+  if (step === 'withdrawn' && booking.needsProof) refuse(visitConsentRefusals.CONSENT_NEEDS_PROOF)
+}
+
 /** Records a step of the consent to intervention; refuses one that does not follow the present standing. */
 export async function recordStep(
   tx: Tx,
@@ -90,7 +100,7 @@ export async function recordStep(
 ): Promise<InterventionConsent> {
   const { actor, id, step, channel, textVersion, reason = null } = call
   await lockRows(tx, { bookings: [id] })
-  if (channel === 'cabinet' && !(await findBooking(tx, ownBookings(actor), id))) refuse(common.NOT_FOUND)
+  if (channel === 'cabinet') await requireOwn(tx, call)
   const row = await examinedOf(tx, id)
   if (!isOpen(row)) refuse(visitConsentRefusals.CONSENT_OVER)
   const text = interventionText(row.day, { ...row, clinic: context.clinic })
@@ -108,11 +118,13 @@ export async function recordStep(
     reason,
     now: context.now,
   })
-  const result = await interventionOf(tx, id, context)
+  const result =
+    channel === 'cabinet' ? await ownIntervention(tx, call, context) : await interventionOf(tx, id, context)
+  // The reason is left out: the audit is read by more people, and it may mention a state of health.
   note(tx, {
     id,
     before: { consent: interventionNames[standing] },
-    after: { number: row.number, consent: interventionNames[result.state], reason },
+    after: { number: row.number, consent: interventionNames[result.state] },
   })
   return result
 }

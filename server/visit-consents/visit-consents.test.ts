@@ -10,6 +10,7 @@ import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { booked, onNewDay as test } from '../../test/queue.ts'
+import { bookedByEmployer, mine, say } from '../../test/recognition.ts'
 
 const version = '2022-1'
 const deskOf = async (app: TestApp) => {
@@ -87,6 +88,32 @@ describe('the consent to intervention', () => {
     const { client: doctor } = await member(app, { roles: ['doctor'] })
     const { result } = await doctor.call(roomVisitConsentContract.standing, { params: { id: booking } })
     expect(result).toMatchObject({ state: 'withdrawn', reason: 'Письменное заявление' })
+  })
+
+  test('is neither withdrawn nor explained to an account that has the phone and no proof', async ({
+    app,
+  }) => {
+    const { client } = await bookedByEmployer(app, { inDays: 3 })
+    await say(client)
+    const [visit] = await mine(client)
+    if (!visit) throw new Error('no visit')
+    expect(visit.needsProof).toBe(true)
+    const desk = await deskOf(app)
+    await desk.sign(visit.id)
+    expect((await withdraw(client, visit.id)).error).toMatchObject({ code: 'CONSENT_NEEDS_PROOF' })
+    await desk.withdraw(visit.id, 'Беременность')
+    const own = await client.call(ownVisitConsentContract.own, { params: { id: visit.id } })
+    expect(own.result).toMatchObject({ state: 'withdrawn', reason: null })
+  })
+
+  test('leaves its reason out of the audit, which more people read', async ({ app }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    await desk.sign(booking)
+    await desk.withdraw(booking, 'Беременность, восьмая неделя')
+    const events = await eventsOf(app, desk.account.id)
+    expect(events).toContainEqual(expect.objectContaining({ act: 'remove', what: 'consent' }))
+    expect(JSON.stringify(events)).not.toContain('Беременность')
   })
 
   test('keeps each step: none is changed in the database', async ({ app }) => {

@@ -6,7 +6,8 @@ import { visitConsentRefusals } from './ru.ts'
 import { ConsentReason, InterventionConsent, InterventionStanding } from './schema.ts'
 
 const params = z.strictObject({ id: BookingId })
-const { CONSENT_MOVED, CONSENT_OVER, CONSENT_TEXT_NEWER, NO_PAPER_CONSENT } = visitConsentRefusals
+const { CONSENT_MOVED, CONSENT_NEEDS_PROOF, CONSENT_OVER, CONSENT_TEXT_NEWER, NO_PAPER_CONSENT } =
+  visitConsentRefusals
 const refusals = [common.NOT_FOUND, CONSENT_MOVED, CONSENT_OVER]
 const textVersion = z.string().min(1).max(20)
 
@@ -32,7 +33,7 @@ export const ownVisitConsentContract = {
     params,
     body: ConsentReason.partial(),
     reply: InterventionConsent,
-    refusals,
+    refusals: [...refusals, CONSENT_NEEDS_PROOF],
   }),
 }
 
