@@ -1,10 +1,8 @@
-import type { BookingId } from '../../../shared/booking/schema.ts'
 import { employmentGaps } from '../../../shared/conclusions/rules.ts'
 import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { obstacleText, togetherRefusals } from '../../../shared/conclusions/together/ru.ts'
 import {
   type FoundAtCheckUp,
-  findingObstacles,
   obstaclesOf,
   type WaitingCheckUp,
 } from '../../../shared/conclusions/together/rules.ts'
@@ -27,7 +25,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { getEdition } from '../../programme/store.ts'
 import { lastChairman } from '../actions.ts'
 import { awaitingView, type CommissionContext, conclude } from '../commission/actions.ts'
-import { findCheckUp, listAwaiting, type WaitingRow } from '../commission/store.ts'
+import { type CheckUpRow, findCheckUp, listAwaiting, type WaitingRow } from '../commission/store.ts'
 import { factsOf, type WaitingFacts } from './store.ts'
 
 type Standings = Awaited<ReturnType<typeof standingsOfMany>>
@@ -66,6 +64,7 @@ function waitingCheckUp(
     services: newsOf(found, edition),
     factors: row.factors,
     kind: row.kind,
+    hasWithdrawnConsent: facts.hasWithdrawnConsent,
     hasPendingDecision: facts.hasPendingDecision,
     hasPendingResults: facts.hasPendingResults,
     earlier: facts.earlier.map(nameIn(edition)),
@@ -127,13 +126,10 @@ export async function countTogether(reader: Reader, context: TogetherContext): P
   return looked.filter((one) => obstaclesOf(waitingCheckUp(one, context)).length === 0).length
 }
 
-/** Refuses a check-up at which something was found, or not everything is written. */
-async function refuseFound(tx: Tx, id: BookingId, secrets: Secrets): Promise<void> {
-  const row = (await findCheckUp(tx, id)) ?? refuse(common.NOT_FOUND)
-  const found = (await standingsOfMany(tx, [id], secrets)).get(id) ?? []
-  const { factors, kind } = row
-  const services = newsOf(found, await getEdition(tx, row.edition))
-  const obstacles = findingObstacles({ services, factors, kind })
+/** Refuses a check-up that the list would name among those decided alone. */
+async function refuseFound(tx: Tx, row: CheckUpRow, context: TogetherContext): Promise<void> {
+  const looked = await lookThrough(tx, [row], context.secrets)
+  const obstacles = looked.flatMap((one) => obstaclesOf(waitingCheckUp(one, context)))
   if (obstacles.length > 0)
     refuse(togetherRefusals.NOT_TOGETHER, { message: obstacles.map(obstacleText).join('. ') })
 }
@@ -163,7 +159,8 @@ async function concludeFit(
     withoutEmployment: false,
   }
   const row = await conclude(tx, { actor, id, verdict, additionalSeen: null, findingsSeen }, context, now)
-  await refuseFound(tx, id, context.secrets)
+  const decided = (await findCheckUp(tx, id)) ?? refuse(common.NOT_FOUND)
+  await refuseFound(tx, decided, { actor, secrets: context.secrets, now })
   return row
 }
 

@@ -2,7 +2,7 @@ import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { ConclusionId } from '../../../shared/conclusions/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
-import { followerOf, isByEmployer } from '../../booking/tables.ts'
+import { followerOf, isByEmployer, isInterventionWithdrawn } from '../../booking/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { type PaperRow, paperRows } from '../store.ts'
@@ -13,6 +13,7 @@ export interface WaitingFacts {
   edition: EditionId
   /** Count of all versions of its findings. */
   findingsSeen: number
+  hasWithdrawnConsent: boolean
   hasPendingDecision: boolean
   hasPendingResults: boolean
   /** Services for which an earlier result counts. */
@@ -25,6 +26,7 @@ export interface WaitingFacts {
 const facts = statement<{ bookings: BookingId[] }, WaitingFacts>('facts-of-waiting')`
   select id as booking, edition_id as edition,
     (select count(*)::int from findings where booking_id = bookings.id) as "findingsSeen",
+    ${isInterventionWithdrawn} as "hasWithdrawnConsent",
     exists (select from psychiatric_decisions
       where booking_id = bookings.id and state = 'pending') as "hasPendingDecision",
     exists (select from earlier_results where booking_id = bookings.id and state = 'pending') as "hasPendingResults",

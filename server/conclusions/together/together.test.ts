@@ -4,6 +4,7 @@ import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { obstacleText } from '../../../shared/conclusions/together/ru.ts'
 import { type TogetherOutcome, togetherAtMost } from '../../../shared/conclusions/together/schema.ts'
 import { common } from '../../../shared/platform/refusal.ts'
+import { deskVisitConsentContract } from '../../../shared/visit-consents/contract.ts'
 import { passSecondStep } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { withStations as test } from '../../../test/clinic.ts'
@@ -120,6 +121,30 @@ test('a finding written meanwhile and an arrival that was undone leave those two
   expect(left).toEqual([
     { booking: ill, reason: conclusionRefusals.FINDINGS_WRITTEN.message },
     { booking: came.booking, reason: conclusionRefusals.NOT_COME.message },
+  ])
+})
+
+test('a person who has withdrawn the consent to intervention since the list was read is decided alone', async ({
+  app,
+}) => {
+  const { office, bookings, calls } = await setting(app, 1)
+  const { booking } = await workerBooked(app, office)
+  await mark(app, booking)
+  await written(app, booking)
+  const people = (await calls.people()).filter((one) => [booking, ...bookings].includes(one.booking))
+  expect(people).toHaveLength(2)
+  const { client: desk } = await staff(app, 'registrar')
+  const { signed, withdrawn } = deskVisitConsentContract
+  const params = { id: booking }
+  await desk.call(signed, { params, body: { textVersion: '2022-1' } })
+  const gone = await desk.call(withdrawn, { params, body: { reason: 'Письменное заявление' } })
+  expect(gone.result.state).toBe('withdrawn')
+  const { decided, left } = (await calls.decide(people)).result as TogetherOutcome
+  expect(decided.map((one) => one.booking)).toEqual(bookings)
+  expect(left).toEqual([{ booking, reason: expect.stringContaining('отозвал согласие') }])
+  const { others } = (await calls.list()).result
+  expect(others.find((one) => one.booking === booking)?.obstacles).toEqual([
+    { kind: 'consent-withdrawn', of: [] },
   ])
 })
 

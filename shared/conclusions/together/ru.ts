@@ -15,6 +15,7 @@ const some = (of: readonly string[]): string =>
 
 const words: Record<TogetherObstacle['kind'], (of: readonly string[]) => string> = {
   own: () => 'Ваш осмотр: о нём решает другой член комиссии',
+  'consent-withdrawn': () => 'Человек отозвал согласие на медицинское вмешательство',
   inside: () => 'Ещё проходит кабинеты',
   sent: (of) => `Выдана справка ${of.join(', ')}: решайте после дообследования`,
   'no-employer': () => gapWords(['employer']),

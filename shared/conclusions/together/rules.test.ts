@@ -9,6 +9,7 @@ const fit: WaitingCheckUp = {
   isInside: false,
   sent: null,
   gaps: [],
+  hasWithdrawnConsent: false,
   hasPendingDecision: false,
   hasPendingResults: false,
   earlier: [],

@@ -30,6 +30,8 @@ export interface WaitingCheckUp extends FoundAtCheckUp {
   /** Number of the valid справка; null when there is none. */
   sent: string | null
   gaps: readonly EmploymentGap[]
+  /** The person has withdrawn the consent to intervention and signed no other one. */
+  hasWithdrawnConsent: boolean
   hasPendingDecision: boolean
   hasPendingResults: boolean
   /** Services for which an earlier result counts instead of a finding. */
@@ -45,7 +47,7 @@ const judged = ['missing', 'awaited', 'refused', 'abnormal'] as const
  * (`standingOf`); and no row of приложение № 2 may hold a diagnosis for a factor of the person. A volume without services
  * has nothing to decide by.
  */
-export function findingObstacles({ services, factors, kind }: FoundAtCheckUp): TogetherObstacle[] {
+function findingObstacles({ services, factors, kind }: FoundAtCheckUp): TogetherObstacle[] {
   const named = judged.flatMap((standing) => {
     const of = services.filter((one) => one.standing === standing).map(({ name }) => name)
     return of.length > 0 ? [{ kind: standing, of }] : []
@@ -71,6 +73,7 @@ export function obstaclesOf(waiting: WaitingCheckUp): TogetherObstacle[] {
   if (isOwn) return flag(true, 'own')
   if (isInside) return flag(true, 'inside')
   return [
+    ...flag(waiting.hasWithdrawnConsent, 'consent-withdrawn'),
     ...(sent === null ? [] : [{ kind: 'sent' as const, of: [sent] }]),
     ...findingObstacles(waiting),
     ...flag(waiting.hasPendingResults, 'results-pending'),

@@ -14,6 +14,7 @@ export const lookedThroughAtMost = 1000
 export const TogetherObstacle = z.object({
   kind: z.enum([
     'own',
+    'consent-withdrawn',
     'inside',
     'sent',
     'no-employer',
