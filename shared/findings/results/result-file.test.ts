@@ -147,4 +147,20 @@ describe('a row of a file', () => {
     ])
     expect(rows[0]?.message).toContain('в строках 2, 3')
   })
+
+  test('compares a thousand rows with the people of a year within seconds', () => {
+    const people = Array.from({ length: 20_000 }, (_, at) =>
+      person({ booking: `booking-${at}`, number: `П-2026-${String(at).padStart(6, '0')}` }),
+    )
+    const rows = Array.from({ length: 1000 }, (_, at) => [
+      '',
+      '',
+      `П-2026-${String(at).padStart(6, '0')}`,
+      '5,1',
+    ])
+    const start = performance.now()
+    const states = checked(rows, people).map(({ state }) => state)
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(new Set(states)).toEqual(new Set(['ready']))
+  })
 })

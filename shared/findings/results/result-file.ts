@@ -194,12 +194,23 @@ function cellsOf({ of, headings, columns, today }: ResultSheet, cells: readonly 
 
 const numberKey = (number: string): string => plain(number).replaceAll(' ', '')
 
+/** Check-ups by the number of the booking and by the full name: a row is compared with few of many thousands. */
+interface CandidateIndex {
+  numbers: ReadonlyMap<string, ResultCandidate[]>
+  names: ReadonlyMap<string, ResultCandidate[]>
+}
+
+const indexOf = (candidates: readonly ResultCandidate[]): CandidateIndex => ({
+  numbers: Map.groupBy(candidates, ({ number }) => numberKey(number)),
+  names: Map.groupBy(candidates, ({ fullname }) => fold(fullname)),
+})
+
 /** Returns the check-ups that a row may be about: by the number of the booking, or by the full name and the birth date. */
-function matching({ fullname, number, birth }: ReadCells, candidates: readonly ResultCandidate[]) {
+function matching({ fullname, number, birth }: ReadCells, { numbers, names }: CandidateIndex) {
   const isSame = (one: ResultCandidate) =>
     (!fullname || fold(one.fullname) === fold(fullname)) && (!birth || one.birth === birth)
-  if (number) return candidates.filter((one) => numberKey(one.number) === numberKey(number) && isSame(one))
-  return fullname && birth ? candidates.filter(isSame) : []
+  if (number) return (numbers.get(numberKey(number)) ?? []).filter(isSame)
+  return fullname && birth ? (names.get(fold(fullname)) ?? []).filter(isSame) : []
 }
 
 function findingIn({ of }: ResultSheet, { values, text }: ReadCells, whom: ResultCandidate): FindingInput {
@@ -238,11 +249,7 @@ const nobodyWords = ({ number, birth, fullname }: ReadCells): string => {
 }
 
 /** Says what one row of a file writes. */
-function checkRow(
-  sheet: ResultSheet,
-  [line, cells]: FileRow,
-  candidates: readonly ResultCandidate[],
-): CheckedRow {
+function checkRow(sheet: ResultSheet, [line, cells]: FileRow, candidates: CandidateIndex): CheckedRow {
   const read = cellsOf(sheet, cells)
   const who = [read.fullname, read.number].filter(Boolean).join(', ')
   const row = { line, who, shown: '', person: null, result: null }
@@ -275,8 +282,9 @@ export function checkFile(
   rows: readonly FileRow[],
   candidates: readonly ResultCandidate[],
 ): CheckedRow[] {
+  const known = indexOf(candidates)
   const checked = rows.flatMap((row) =>
-    row[1].some((cell) => cell.trim()) ? [checkRow(sheet, row, candidates)] : [],
+    row[1].some((cell) => cell.trim()) ? [checkRow(sheet, row, known)] : [],
   )
   const lines = Map.groupBy(checked, ({ person }) => person?.booking ?? null)
   return checked.map((row) => {
