@@ -154,7 +154,7 @@ export function QuestionForm(props: Props) {
         {isLast && state.isCopied && (
           <Checkbox
             size="md"
-            label="Я проверил(а) прежние ответы: сегодня они верны"
+            label="Прежние ответы проверены: сегодня они верны"
             checked={isConfirmed}
             error={form.field('confirmed', '').error}
             onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}

@@ -84,7 +84,7 @@ function Shown({ found }: { found: QuestionnaireOfBooking }) {
           снова.
         </Note>
       ) : (
-        <Text c="dimmed">Около трёх минут. Если прерваться, ответы останутся на этом устройстве.</Text>
+        <Text c="dimmed">Около трёх минут. Ответы сохраняются, пока открыта эта вкладка.</Text>
       )}
       <Card>
         <QuestionForm

@@ -17,8 +17,11 @@ type Many = Extract<Question, { kind: 'many' }>
 
 function ManyField({ question, value, onChange, error }: Props<Many>) {
   const chosen = Array.isArray(value) ? value : []
-  const turn = (key: string) =>
-    onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  const turn = (key: string) => {
+    const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
+    // An empty list says that none is true: only the last box says so, not the removal of a slip.
+    onChange(next.length > 0 ? next : undefined)
+  }
   return (
     <Stack component="fieldset" gap={4} data-wrong={error ? true : undefined}>
       <Text component="legend" p={0} mb="xs" fz="sm" lh="1.25rem" fw={500} c="dimmed">
