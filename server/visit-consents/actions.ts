@@ -33,7 +33,9 @@ async function standingOf(reader: Reader, booking: BookingId): Promise<Intervent
   const steps = await listSteps(reader, { booking, purpose: 'intervention' })
   const last = steps.at(-1)
   const state = standingAfter(steps.map(({ step }) => step))
-  return { state, at: last?.at.toISOString() ?? null, reason: last?.reason ?? null }
+  // A mistake gives back an older standing: its reason is that of the step that made it.
+  const made = steps.findLast(({ step }) => step === state)
+  return { state, at: last?.at.toISOString() ?? null, reason: made?.reason ?? null }
 }
 
 /** Returns where the consent to intervention of a visit stands. */

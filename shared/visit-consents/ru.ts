@@ -23,7 +23,7 @@ export const interventionNames: Record<InterventionState, string> = {
 
 /** Refusal text: the check-up neither starts nor goes on without the consent. */
 export const consentWithdrawn =
-  'Человек отозвал согласие на медицинское вмешательство: осмотр не начинают. Если он передумал, пусть подпишет новое, и отметьте его'
+  'Человек отозвал согласие на медицинское вмешательство: осмотр не начинают. Если он передумал, пусть подпишет новое согласие, и отметьте его здесь'
 
 /** Tells what follows before the consent is withdrawn. */
 export const withdrawalFollows =

@@ -141,7 +141,7 @@ function Shown({ id, consent }: { id: BookingId; consent: InterventionConsent })
       )}
       <Question
         opened={isAsking}
-        text="Отозвать согласие на вмешательство? Осмотр остановят, заключения не будет"
+        text="Отозвать согласие на вмешательство? Осмотр остановят, заключения не будет."
         yes="Отозвать"
         no="Оставить"
         onYes={withdraw}
