@@ -63,13 +63,14 @@ class Keeper {
     try {
       const { version, savedAt, savedBy } = await keepAct(this.#organization, typed, this.#version)
       this.#version = version
-      if (!this.#next && !this.#isEnded) this.#tell({ is: 'kept', at: savedAt, by: savedBy })
+      if (this.#isEnded) return
+      if (this.#next) this.#plan(pause)
+      else this.#tell({ is: 'kept', at: savedAt, by: savedBy })
     } catch (error) {
       this.#fail(error, typed)
     } finally {
       this.#isBusy = false
     }
-    if (this.#next && !this.#isEnded) this.#plan(pause)
   }
   #fail(error: unknown, typed: TypedAct): void {
     if (this.#isEnded) return
