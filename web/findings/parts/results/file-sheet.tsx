@@ -102,7 +102,7 @@ function Row({ row, isChosen, onChoose }: { row: CheckedRow; isChosen: boolean; 
   )
 }
 
-const people = ['результат', 'результата', 'результатов'] as const
+const resultForms = ['результат', 'результата', 'результатов'] as const
 
 /** Rows that are wrong stand first: somebody has to look at them. */
 const byNeed = (rows: readonly CheckedRow[]) =>
@@ -152,7 +152,11 @@ function Checked({ read, onWritten }: { read: ResultFile; onWritten: () => void 
         `${failure}. Записанное не повторится: загрузите файл ещё раз`,
       )
     else
-      toast('ok', `Записано: ${countOf(written, people)}`, refused.length > 0 ? 'Остальные названы ниже' : '')
+      toast(
+        'ok',
+        `Записано: ${countOf(written, resultForms)}`,
+        refused.length > 0 ? 'Остальные названы ниже' : '',
+      )
     if (written > 0) onWritten()
   }
   const wrong = read.rows.filter(({ state }) => !good.includes(state)).length
@@ -164,7 +168,7 @@ function Checked({ read, onWritten }: { read: ResultFile; onWritten: () => void 
           {wrong > 0 && `, посмотрите: ${wrong}`}
         </Text>
         <Button disabled={taken.length === 0} loading={isBusy} onClick={() => void load()}>
-          Записать {countOf(taken.length, people)}
+          Записать {countOf(taken.length, resultForms)}
         </Button>
       </Group>
       {left.length > 0 && (
