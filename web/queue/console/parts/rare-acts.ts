@@ -51,7 +51,7 @@ interface RareInput {
 function personGroup({ room, acts, dialogs }: RareInput): RareGroup {
   const { inside, isOthers } = room
   const about = (press: (who: NonNullable<typeof inside>) => void) =>
-    inside && !isOthers ? () => press(inside) : null
+    inside && !isOthers && !acts.isResting ? () => press(inside) : null
   const gender = inside?.gender ?? 'Мужской'
   return {
     title: inside?.number ?? 'Человек в кабинете',
