@@ -26,7 +26,7 @@ export function serveOnwardReferrals(serve: Serve, reader: Reader, secrets: Secr
     const paper = (await validPaper(reader, booking.id)) ?? refuse(common.NOT_FOUND)
     look({ id: paper.id })
     const file = await onwardReferralOf(paper, { ...query, owner: actor.accountId }, secrets)
-    return file ?? refuse(common.NOT_FOUND)
+    return file ?? refuse(onwardRefusals.NO_ONWARD_REFERRAL)
   })
 
   serve(onwardContract.print, { allow: inCommission }, async ({ actor, params, query, now }) => {

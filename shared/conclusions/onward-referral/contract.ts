@@ -18,7 +18,7 @@ export const onwardContract = {
     params: z.strictObject({ id: BookingId }),
     query,
     reply: FileReply,
-    refusals: [NOT_FOUND, TOO_OFTEN],
+    refusals: [NOT_FOUND, onwardRefusals.NO_ONWARD_REFERRAL, TOO_OFTEN],
   }),
   print: route('GET', '/api/conclusions/:id/onward-referral', {
     summary: 'Направление на экспертизу профпригодности или в центр профпатологии файлом .pdf',
