@@ -251,6 +251,7 @@ test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop 
   await menu.getByRole('menuitem', { name: /^Не приш(ёл|ла)$/ }).waitFor()
   await expect.poll(() => menu.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('1')
+  await rested(page)
   await row(pool(page), number).getByText('Отошёл').waitFor()
   await row(pool(page), number)
     .getByText(/^вызвана?, не приш(ёл|ла)$/)

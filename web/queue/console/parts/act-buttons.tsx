@@ -191,7 +191,6 @@ const ResumeButton = ({ acts, number, resume }: ResumeProps) => (
     className={classes.side}
     disabled={!resume}
     aria-keyshortcuts={roomKeys.resume}
-    aria-label={resume ? `Вернуть ${number} в кабинет` : undefined}
     {...pendingState('resume', acts)}
     leftSection={<Sign icon={IconArrowBackUp} isSent={acts.sending === 'resume'} size={22} />}
     rightSection={<KeyMark>⇧F2</KeyMark>}
