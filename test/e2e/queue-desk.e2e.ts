@@ -401,7 +401,7 @@ test('a stop ended by mistake is undone by keyboard and by mouse; the patient ca
   await rested(page)
   await act(page, end)
   expect(await inside(page).textContent()).toBe('Свободно')
-  await button(other, `Вернуть ${first} в кабинет`).click()
+  await button(other, `Вернуть ${first}`).click()
   await expect.poll(() => inside(other).textContent()).toBe(first)
   await expect.poll(() => inside(page).textContent()).toBe(first)
   await act(page, endAndInvite)

@@ -76,7 +76,7 @@ test('a doctor writes the norm of the first person by Enter, and a diagnosis fou
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('полгода')
 
   await rested(page)
-  await button(page, `Вернуть ${second} в кабинет`).click()
+  await button(page, `Вернуть ${second}`).click()
   await neurologist.getByText(/^Ваша запись: H/).waitFor()
   await expect.poll(() => main(page).textContent()).toContain('Закончить и пригласить следующего')
 
