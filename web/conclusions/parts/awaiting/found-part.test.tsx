@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { FoundPart } from './found-part.tsx'
@@ -62,7 +63,11 @@ const found = {
 const card = { stops: [{ name: 'Все', services: ['ЛОР', 'Кровь'], isPassed: true }] }
 
 const textOf = (node: React.ReactNode): string =>
-  renderToString(<MantineProvider>{node}</MantineProvider>)
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>{node}</MantineProvider>
+    </QueryClientProvider>,
+  )
     .replace(/<style[^>]*>.*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
