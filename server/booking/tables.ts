@@ -20,7 +20,7 @@ import { cameStates, openStates } from '../../shared/booking/rules.ts'
 import type { BookedEmployer, BookingState, ChosenFactor, QuoteItem } from '../../shared/booking/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { employees } from '../employees/tables.ts'
-import { type Raw, raw } from '../platform/db/statement.ts'
+import { fragment, type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
 import { bookingGroups } from './groups/tables.ts'
 
@@ -241,3 +241,23 @@ export const bookingConsents = pgTable(
   // For counting consents of a day; rows are inserted in time order, so the index costs a booking nothing.
   (table) => [index('booking_consents_given').using('brin', table.givenAt)],
 )
+
+/**
+ * Common tables that end with `other`: the id and the day of each further booking of the same person up to the day of a
+ * booking. The same person has the same name, birth date and sex, and either the same account or a card of the same person
+ * at any employer. The two sources of ids are read first: as a condition they would read all bookings.
+ */
+export const otherOfPerson = fragment`present as materialized (
+    select id, account_id, employee_id, day, birth, gender, folded(surname) as surname, folded(name) as name
+    from bookings where id = ${'booking'}),
+  candidates as materialized (
+    select bookings.id from present join bookings on bookings.account_id = present.account_id
+    union
+    select bookings.id from present join employees as own on own.id = present.employee_id
+      join employees on employees.person_id = own.person_id
+      join bookings on bookings.employee_id = employees.id),
+  other as materialized (
+    select bookings.id, bookings.day, bookings.state from candidates join bookings using (id), present
+    where bookings.id <> present.id and bookings.day <= present.day and bookings.birth = present.birth
+      and bookings.gender = present.gender and folded(bookings.surname) = present.surname
+      and folded(bookings.name) = present.name)`

@@ -5,7 +5,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
-import { followerOf, hasCome, isByEmployer } from '../booking/tables.ts'
+import { followerOf, hasCome, isByEmployer, otherOfPerson } from '../booking/tables.ts'
 import { dayOf } from '../platform/db/clinic-clock.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -127,26 +127,11 @@ const versionsOf = statement<{ booking: BookingId; service: string }, FindingRow
 export const listVersions = (reader: Reader, booking: BookingId, service: string): Promise<FindingRow[]> =>
   reader.run(versionsOf, { booking, service })
 
-// The same person has the same name, birth date and sex, and either the same account or a card of the same person at any
-// employer. The two sources of ids are read first: as a condition they would read all bookings.
 const before = statement<{ booking: BookingId }, FindingRow & { day: Day }>('findings-before')`
-  with present as materialized (
-    select id, account_id, employee_id, day, birth, gender, folded(surname) as surname, folded(name) as name
-    from bookings where id = ${'booking'}),
-  candidates as materialized (
-    select bookings.id from present join bookings on bookings.account_id = present.account_id
-    union
-    select bookings.id from present join employees as own on own.id = present.employee_id
-      join employees on employees.person_id = own.person_id
-      join bookings on bookings.employee_id = employees.id),
-  other as materialized (
-    select bookings.id, bookings.day from candidates join bookings using (id), present
-    where bookings.id <> present.id and bookings.day <= present.day and bookings.birth = present.birth
-      and bookings.gender = present.gender and bookings.${hasCome}
-      and folded(bookings.surname) = present.surname and folded(bookings.name) = present.name)
+  with ${otherOfPerson}
   select distinct on (service) ${columns}, other.day
   from other join findings on booking_id = other.id
-  where findings.state = 'done' and not exists (select from findings as newer
+  where other.${hasCome} and findings.state = 'done' and not exists (select from findings as newer
     where newer.booking_id = findings.booking_id and newer.service = findings.service
       and newer.version > findings.version)
   order by service, other.day desc, other.id`

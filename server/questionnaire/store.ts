@@ -3,6 +3,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { questionnaireRefusals } from '../../shared/questionnaire/ru.ts'
 import type { QuestionnaireChannel, QuestionnaireId } from '../../shared/questionnaire/schema.ts'
+import { otherOfPerson } from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -28,24 +29,10 @@ export const findQuestionnaire = async (
   booking: BookingId,
 ): Promise<QuestionnaireRow | null> => (await reader.run(newest, { booking }))[0] ?? null
 
-// The same person, as `findings-before` finds him: the same name, birth date and sex, and either the same account or a card
-// of the same person at any employer.
 const before = statement<{ booking: BookingId }, QuestionnaireRow & { day: Day }>('questionnaire-before')`
-  with present as materialized (
-    select id, account_id, employee_id, day, birth, gender, folded(surname) as surname, folded(name) as name
-    from bookings where id = ${'booking'}),
-  candidates as materialized (
-    select bookings.id from present join bookings on bookings.account_id = present.account_id
-    union
-    select bookings.id from present join employees as own on own.id = present.employee_id
-      join employees on employees.person_id = own.person_id
-      join bookings on bookings.employee_id = employees.id)
-  select ${columns}, bookings.day
-  from candidates join bookings using (id) join questionnaires on booking_id = bookings.id, present
-  where bookings.id <> present.id and bookings.day <= present.day and bookings.birth = present.birth
-    and bookings.gender = present.gender and folded(bookings.surname) = present.surname
-    and folded(bookings.name) = present.name
-  order by bookings.day desc, written_at desc limit 1`
+  with ${otherOfPerson}
+  select ${columns}, other.day from other join questionnaires on booking_id = other.id
+  order by other.day desc, written_at desc limit 1`
 
 /** Finds the last answers that the person gave for another check-up; null when there are none. */
 export const findEarlier = async (

@@ -19,7 +19,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { addStep, hasPaperConsent, listSteps } from './store.ts'
 
 /** The legal name of the clinic, and the moment of the act. */
-export interface ConsentContext {
+interface ConsentContext {
   clinic: string
   now: Date
 }

@@ -6,7 +6,7 @@ import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** A consent of a visit. */
-export type VisitPurpose = 'intervention' | 'personal-data'
+type VisitPurpose = 'intervention' | 'personal-data'
 
 /** A step as it is stored. */
 export interface StepRow {

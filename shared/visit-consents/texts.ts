@@ -20,7 +20,7 @@ const Texts = z.strictObject({
 const { editions } = Texts.parse(file)
 
 /** The clinic and the person that the text names. */
-export interface ConsentNames {
+interface ConsentNames {
   clinic: string
   fullname: string
   birth: Day

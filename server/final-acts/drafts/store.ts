@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 /** A draft as it is stored. */
-export interface DraftRow {
+interface DraftRow {
   sealed: string
   version: number
   savedAt: Date

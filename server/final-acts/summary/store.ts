@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 
 /** A valid act of a year with its sealed content. */
-export interface SummaryRow {
+interface SummaryRow {
   id: FinalActId
   sealed: string
 }

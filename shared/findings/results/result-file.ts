@@ -145,7 +145,7 @@ function readChoice(field: FindingField & { choices: readonly { text: string }[]
 }
 
 /** Returns the value of a cell, or why it cannot be read. `unit`: the unit that the heading names. */
-export const readValue = (field: FindingField, text: string, unit: string | null): ReadValue =>
+const readValue = (field: FindingField, text: string, unit: string | null): ReadValue =>
   'choices' in field ? readChoice(field, text) : readNumber(field, text, unit)
 
 interface ReadCells {
@@ -159,7 +159,7 @@ interface ReadCells {
 }
 
 /** A file whose columns are known. */
-export interface ResultSheet {
+interface ResultSheet {
   of: FileService
   headings: readonly string[]
   columns: readonly (ResultColumn | null)[]
