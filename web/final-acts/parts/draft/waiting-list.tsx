@@ -27,7 +27,7 @@ function Work({ row: { draftAt, proposal } }: { row: Pick<ActWaiting, 'draftAt' 
 
 /** The columns of the organizations that wait for an act. */
 const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
-  { key: 'name', title: 'Организация', width: 14, share: 1, isName: true, cell: ({ name }) => name },
+  { key: 'name', title: 'Организация', width: 12, share: 2, isName: true, cell: ({ name }) => name },
   { key: 'due', title: 'Срок акта', width: 16, cell: ({ dueOn }) => <DuePill dueOn={dueOn} today={today} /> },
   {
     key: 'checkUp',
@@ -39,7 +39,7 @@ const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
   {
     key: 'came',
     title: 'Пришли',
-    width: 14,
+    width: 11,
     share: 3,
     cell: ({ came, plannedUntil }) => cameWords(came, plannedUntil, today),
   },
@@ -48,7 +48,7 @@ const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
     title: 'Работа над актом',
     width: 14,
     share: 1,
-    cell: (row) => <Work row={row} />,
+    cell: (row) => (row.proposal || row.draftAt ? <Work row={row} /> : ''),
   },
   { key: 'inn', title: 'ИНН', width: 10.5, cell: ({ inn }) => `ИНН ${inn}` },
 ]
