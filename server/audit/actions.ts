@@ -3,6 +3,7 @@ import {
   auditFileName,
   doorNames,
   nobodyName,
+  notSaved,
   priceBrief,
   roleName,
   systemNames,
@@ -11,21 +12,30 @@ import {
 import type { AuditFilter } from '../../shared/audit/schema.ts'
 import { AuditEvent, AuditRow } from '../../shared/audit/schema.ts'
 import { clinicDay, clinicTime, formatDay } from '../../shared/platform/days.ts'
+import type { Route } from '../../shared/platform/route.ts'
 import { sealContext } from '../platform/audit/record.ts'
+import { isLook } from '../platform/audit/trail.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
 import { type EventRow, listEvents, namesOf, subjectsOf } from './store.ts'
 
-/** Names what a call does, by its method and path. */
+/** Names what a call does, by its method and path; a refused call, with the act that is recorded, before them. */
 type CallNames = ReadonlyMap<string, string>
 
-/** Returns what each served call does, by its contract. */
-export const callNames = (
-  served: readonly { contract: { method: string; path: string; summary: string } }[],
-): CallNames =>
-  new Map(served.map(({ contract: { method, path, summary } }) => [`${method} ${path}`, summary]))
+/**
+ * Returns what each served call does, by its contract. A call that writes is recorded as a view when it was
+ * refused and the refusal showed existing data: its name then says that nothing was saved.
+ */
+export const callNames = (served: readonly { contract: Route }[]): CallNames =>
+  new Map(
+    served.flatMap(({ contract: { method, path, summary, audit } }) => {
+      const call = `${method} ${path}`
+      const isWrite = audit !== undefined && !isLook(audit)
+      return [[call, summary], ...(isWrite ? [[`view ${call}`, notSaved(summary)] as const] : [])] as const
+    }),
+  )
 
 /** Acts without a contract: the work of jobs and commands, and the sign-in. */
 const otherDoes: CallNames = new Map(Object.entries({ ...systemNames, ...doorNames }))
@@ -75,7 +85,7 @@ const view = (row: EventRow, names: Names, { secrets, does }: AuditContext): Aud
     role: row.role,
     act: row.act,
     what: row.what,
-    does: does.get(row.call) ?? otherDoes.get(row.call) ?? row.call,
+    does: does.get(`${row.act} ${row.call}`) ?? does.get(row.call) ?? otherDoes.get(row.call) ?? row.call,
     subject: named(names, row.subjectId),
     organization: named(names, row.organizationId),
     address: row.address?.replace(/\/(32|128)$/, '') ?? null,

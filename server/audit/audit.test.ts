@@ -8,6 +8,8 @@ import type { AuditEvent, AuditFilter } from '../../shared/audit/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { importsContract } from '../../shared/imports/contract.ts'
+import { usersContract } from '../../shared/users/contract.ts'
+import { userRefusals } from '../../shared/users/ru.ts'
 import { freshPhone, makeAccount, member, password, signInWith } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
 import { employer, hire, inputOf } from '../../test/employees.ts'
@@ -55,6 +57,17 @@ describe('the audit for an administrator', () => {
     ])
     expect(items[0]?.subject?.name).toContain('Кузнецова')
     expect(items[0]?.does).toMatch(/^[А-ЯЁ]/)
+  })
+
+  test('says of a change that was refused with the present data that nothing was saved', async ({ app }) => {
+    const one = await admin(app)
+    const person = await member(app)
+    const params = { id: person.account.id }
+    const late = { params, body: { version: 0, roles: ['doctor' as const] } }
+    expect(await one.client.call(usersContract.changeRoles, late)).toBeRefused(userRefusals.STALE_USER)
+    const { items } = await listed(app, { subject: person.account.id, who: one.account.id })
+    const does = 'Не сохранено, показано то, что есть: назначить роли'
+    expect(items).toMatchObject([{ act: 'view', what: 'account', does }])
   })
 
   test('has no entry when a user views his own profile', async ({ app }) => {

@@ -113,6 +113,10 @@ export const whatName = (what: string): string => nameOf(whatNames, what, 'Пр�
 /** Names a role of any version. */
 export const roleName = (role: string): string => nameOf(roleNames, role, 'Роль')
 
+/** Names a call that was refused after it had shown existing data: nothing was saved. */
+export const notSaved = (summary: string): string =>
+  `Не сохранено, показано то, что есть: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`
+
 /** Names of the actor when the event names no account. */
 export const nobodyName = (role: string): string =>
   role === 'guest' || role === 'console' || role === 'kiosk' ? roleNames[role] : roleNames.system
@@ -223,6 +227,30 @@ const fieldNames: Readonly<Record<string, string>> = {
   foremanLink: 'Ссылка для бригадира',
   cannot: 'Не может прийти',
   total: 'Стоимость, ₽',
+  paid: 'Оплачено, ₽',
+  people: 'Человек',
+  on: 'День',
+  from: 'С',
+  to: 'По',
+  days: 'Дни',
+  worker: 'Кто принимает',
+  kiosk: 'Киоск',
+  ticket: 'Талон',
+  files: 'Файлов',
+  size: 'Размер, байт',
+  decision: 'Решение',
+  answer: 'Ответ работодателя',
+  account: 'Учётная запись',
+  organization: 'Организация',
+  contact: 'Кого пригласили',
+  role: 'Роль',
+  accepted: 'Приглашение принято',
+  checked: 'Проверено для клиники',
+  corrected: 'Исправлено',
+  study: 'Исследование',
+  removed: 'Удалено',
+  returned: 'Возвращено прежних значений',
+  kept: 'Осталось как есть',
 }
 
 /**
@@ -274,6 +302,14 @@ const values: ReadonlyMap<string, string> = new Map(
     completed: 'осмотр пройден',
     cancelled: 'запись отменена',
     no_show: 'не пришёл',
+    agreed: 'замечаний нет',
+    remarks: 'есть замечания',
+    act: 'акт',
+    invoice: 'счёт',
+    considered: 'рассматривается',
+    hired: 'принят',
+    refused: 'не взят',
+    manager: 'управляет организацией',
   }),
 )
 

@@ -42,7 +42,7 @@ export const conclusionsContract = {
     reply: ConclusionFigures,
   }),
   awaiting: route('GET', '/api/conclusions/awaiting', {
-    summary: 'Кто пришёл и ждёт решения комиссии, сначала давние',
+    summary: 'Список тех, кто ждёт решения комиссии',
     audit: { act: 'view', what: 'conclusion' },
     query: AwaitingQuery,
     reply: AwaitingPage,

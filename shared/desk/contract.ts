@@ -63,14 +63,14 @@ export const deskContract = {
     refusals: [common.NOT_FOUND],
   }),
   ticket: route('GET', '/api/desk/bookings/:id/ticket', {
-    summary: 'Талон записи на сегодня: где человек сейчас и что ему осталось',
+    summary: 'Талон на сегодня: где человек сейчас и что ему осталось',
     audit: { act: 'view', what: 'ticket' },
     params,
     query: VisitTicketQuery,
     reply: VisitTicket,
   }),
   person: route('GET', '/api/desk/person', {
-    summary: 'Кто это по телефону: учётная запись и открытые записи',
+    summary: 'Найти по телефону учётную запись и предстоящие записи человека',
     audit: { act: 'view', what: 'account' },
     query: PersonQuery,
     reply: DeskPerson,
@@ -151,7 +151,7 @@ export const deskContract = {
     refusals,
   }),
   again: route('POST', '/api/desk/bookings/:id/again', {
-    summary: 'Снова в очередь: пройти то, что осталось или было отложено',
+    summary: 'Вернуть в очередь: пройти то, что осталось или было отложено',
     audit: { act: 'change', what: 'booking' },
     body: z.strictObject({
       seen: SeenVisit,

@@ -42,7 +42,7 @@ export const documentsContract = {
     refusals: [NOT_FOUND],
   }),
   changeRequisites: route('POST', `${home}/requisites`, {
-    summary: 'Изменить реквизиты организации целиком',
+    summary: 'Изменить реквизиты организации',
     audit: { act: 'change', what: 'organization' },
     params: organization,
     body: RequisitesInput.extend({ version: Version }),

@@ -77,7 +77,7 @@ export const employeesContract = {
     refusals: [NOT_FOUND, EMPLOYEE_EXISTS, NUMBER_TAKEN],
   }),
   change: route('POST', `${home}/employees/:id`, {
-    summary: 'Изменить данные сотрудника целиком',
+    summary: 'Изменить данные сотрудника',
     audit: { act: 'change', what: 'employee' },
     params: one,
     body: EmployeeInput.extend(seen),
@@ -85,7 +85,7 @@ export const employeesContract = {
     refusals: [NOT_FOUND, STALE_EMPLOYEE, NUMBER_TAKEN],
   }),
   dismiss: route('POST', `${home}/employees/:id/dismiss`, {
-    summary: 'Уволить, с free отменить и запись: сотрудник остаётся в списке уволенных',
+    summary: 'Уволить сотрудника; его предстоящую запись можно отменить заодно',
     audit: { act: 'remove', what: 'employee' },
     params: one,
     body: z.strictObject({ on: Day, free: z.boolean().default(false), ...seen }),

@@ -32,7 +32,7 @@ export const finalActsContract = {
     reply: ActWaitingPage,
   }),
   draft: route('GET', '/api/conclusions/acts/draft', {
-    summary: 'Что сказал бы заключительный акт: числа и списки за период',
+    summary: 'Посчитать заключительный акт за период: числа и списки',
     audit: { act: 'view', what: 'final-act' },
     query: ActQuestion,
     reply: ActDraft,

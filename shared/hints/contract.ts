@@ -49,7 +49,7 @@ export const hintsAdminContract = {
     refusals: [NOT_FOUND, STALE_HINT, STEP_HINT],
   }),
   remove: route('POST', '/api/admin/hints/:id/remove', {
-    summary: 'Удалить подсказку; у людей она уходит и из избранного',
+    summary: 'Удалить подсказку',
     audit: { act: 'remove', what: 'hint' },
     params: one,
     body: z.strictObject({ version: Version }),

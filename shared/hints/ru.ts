@@ -21,6 +21,10 @@ export const stepNames = [
 export const groupNames: Record<HintGroup, string> = {
   popular: 'Популярные вопросы',
   own: 'Избранное',
+  desk: 'Работа регистратуры',
+  room: 'Работа в кабинете',
+  commission: 'Работа комиссии',
+  administration: 'Администрирование',
   booking: 'Запись на осмотр',
   organizations: 'Для организаций',
   history: 'История осмотров',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import staffFile from '../../reference/staff-hints.json' with { type: 'json' }
 import { groupNames } from './ru.ts'
 import {
   blocksOf,
@@ -10,10 +11,11 @@ import {
   openingPlace,
   placeStill,
   roomOf,
+  staffHintsOf,
   stepOf,
   tied,
 } from './rules.ts'
-import type { Hint, HintId, HintType } from './schema.ts'
+import { type Hint, type HintId, type HintType, StaffHintsFile } from './schema.ts'
 
 const hint = (name: string, type: HintType, position: number, isFavorite = false): Hint => ({
   id: name as HintId,
@@ -47,7 +49,11 @@ describe('the group of a page', () => {
     ['/organization/preorders', 'organizations'],
     ['/organization/profosmotres', 'organizations'],
     ['/organizations', 'general'],
-    ['/admin', 'general'],
+    ['/admin', 'administration'],
+    ['/desk', 'desk'],
+    ['/queue', 'room'],
+    ['/results', 'room'],
+    ['/conclusions', 'commission'],
     ['/nosuchpage', 'general'],
   ])('the page %s has the group «%s»', ([pathname, group]) =>
     expect(groupOfPath(pathname as string)).toBe(group),
@@ -87,7 +93,7 @@ describe('the hints that a group lists', () => {
 })
 
 test('the groups have the names and the order of the specification, after them the user’s favourites [§2.38-b]', () => {
-  const { own, ...given } = groupNames
+  const { own, desk, room, commission, administration, ...given } = groupNames
   expect(own).toBe('Избранное')
   expect(Object.values(given)).toEqual([
     'Популярные вопросы',
@@ -97,7 +103,13 @@ test('the groups have the names and the order of the specification, after them t
     'Электронная очередь',
     'Общая информация',
   ])
-  expect(hintGroups.filter((group) => group !== 'own')).toEqual(Object.keys(given))
+  expect(hintGroups.filter((group) => group in given)).toEqual(Object.keys(given))
+  expect([desk, room, commission, administration]).toEqual([
+    'Работа регистратуры',
+    'Работа в кабинете',
+    'Работа комиссии',
+    'Администрирование',
+  ])
 })
 
 describe('the previous and the next hint', () => {
@@ -177,5 +189,25 @@ describe('the order of hints in the editor', () => {
     expect(moved(['а', 'б', 'в', 'г'], 0, 2)).toEqual(['б', 'в', 'а', 'г'])
     expect(moved(['а', 'б', 'в', 'г'], 3, 1)).toEqual(['а', 'г', 'б', 'в'])
     expect(moved(['а', 'б'], 1, 1)).toEqual(['а', 'б'])
+  })
+})
+
+describe('hints about the work of staff', () => {
+  const file = StaffHintsFile.parse(staffFile)
+  const groupsFor = (...roles: string[]) => [
+    ...new Set(staffHintsOf(file, { roles }).map(({ type }) => type)),
+  ]
+
+  test('each sees those about his own work, an administrator all, a person none', () => {
+    expect(groupsFor()).toEqual([])
+    expect(groupsFor('registrar')).toEqual(['desk'])
+    expect(groupsFor('doctor')).toEqual(['room'])
+    expect(groupsFor('chair')).toEqual(['room', 'commission'])
+    expect(groupsFor('admin')).toEqual(['desk', 'room', 'commission', 'administration'])
+  })
+
+  test('each has an id of its own, which favourites remember', () => {
+    const ids = staffHintsOf(file, { roles: ['admin'] }).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })

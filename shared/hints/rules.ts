@@ -1,8 +1,16 @@
 // Source: spec §2 «Helper widget» (groups, map of the booking steps), spec §4 «Helper».
-import { type Hint, type HintId, HintType } from './schema.ts'
+import { seesAdmin, seesCommission, seesDesk, seesFindings } from '../platform/roles.ts'
+import {
+  type Hint,
+  type HintId,
+  HintType,
+  type ShownHint,
+  StaffHintGroup,
+  type StaffHintsFile,
+} from './schema.ts'
 
-/** A list that the helper shows: popular questions, the user's favourites, or a group of hints. */
-export const hintGroups = ['popular', 'own', ...HintType.options] as const
+/** The lists of the helper: popular questions, the user's favourites, groups about the work of staff, groups of hints. */
+export const hintGroups = ['popular', 'own', ...StaffHintGroup.options, ...HintType.options] as const
 /** The key of a list that the helper shows. */
 export type HintGroup = (typeof hintGroups)[number]
 
@@ -49,6 +57,15 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 const under = (pathname: string, address: string) =>
   pathname === address || pathname.startsWith(`${address}/`)
 
+const staffPaths: readonly (readonly [string, StaffHintGroup])[] = [
+  ['/desk', 'desk'],
+  ['/queue', 'room'],
+  ['/results', 'room'],
+  ['/conclusions', 'commission'],
+  ['/campaigns', 'commission'],
+  ['/admin', 'administration'],
+]
+
 /**
  * Returns the group of hints for a page address (spec §2 «The opened group depends on the current route»). The
  * page of an existing booking has the group «history».
@@ -57,14 +74,39 @@ export function groupOfPath(pathname: string): HintGroup {
   if (pathname === '/preorder') return 'booking'
   if (pathname === '/' || under(pathname, '/preorder') || under(pathname, '/checkups')) return 'history'
   if (under(pathname, '/tickets')) return 'queue'
+  const staff = staffPaths.find(([address]) => under(pathname, address))
+  if (staff) return staff[1]
   return under(pathname, '/organization') ? 'organizations' : 'general'
+}
+
+/** Returns the hints about the work of one who has these roles: an administrator answers for all of it. */
+export function staffHintsOf({ hints }: StaffHintsFile, holder: { roles: readonly string[] }): ShownHint[] {
+  const sees: Record<StaffHintGroup, boolean> = {
+    desk: seesDesk(holder),
+    room: seesFindings(holder) || seesAdmin(holder),
+    commission: seesCommission(holder) || seesAdmin(holder),
+    administration: seesAdmin(holder),
+  }
+  return StaffHintGroup.options
+    .filter((type) => sees[type])
+    .flatMap((type) =>
+      hints[type].map(({ text, additional = '', ...hint }, position) => ({
+        ...hint,
+        type,
+        position,
+        text: text.join('\n'),
+        additional,
+        status: 'active' as const,
+        isFavorite: false,
+      })),
+    )
 }
 
 /**
  * Returns the hints of a group in order. `own`: ids of the user's favourites, in the order in which he marked
  * them.
  */
-export function hintsOf(hints: readonly Hint[], group: HintGroup, own: readonly HintId[]): Hint[] {
+export function hintsOf(hints: readonly ShownHint[], group: HintGroup, own: readonly HintId[]): ShownHint[] {
   if (group === 'popular') return hints.filter((hint) => hint.isFavorite)
   if (group === 'own') return own.flatMap((id) => hints.find((hint) => hint.id === id) ?? [])
   return hints.filter((hint) => hint.type === group)
@@ -74,7 +116,11 @@ export function hintsOf(hints: readonly Hint[], group: HintGroup, own: readonly 
  * Returns the view in which the helper opens: the hint of the booking step, else the list of the page's group,
  * or all groups when that group is empty.
  */
-export function openingPlace(hints: readonly Hint[], pathname: string, step: string | undefined): HintPlace {
+export function openingPlace(
+  hints: readonly ShownHint[],
+  pathname: string,
+  step: string | undefined,
+): HintPlace {
   const group = groupOfPath(pathname)
   const position = stepPositions[step ?? 'prepare'] ?? 0
   const ofStep = hints.find((hint) => hint.type === 'booking' && hint.position === position)
@@ -87,11 +133,11 @@ export function openingPlace(hints: readonly Hint[], pathname: string, step: str
  * hints. Null at both ends of the whole list.
  */
 export function neighbourOf(
-  hints: readonly Hint[],
+  hints: readonly ShownHint[],
   own: readonly HintId[],
   at: { group: HintGroup; hint: HintId },
   direction: -1 | 1,
-): { group: HintGroup; hint: Hint } | null {
+): { group: HintGroup; hint: ShownHint } | null {
   const all = hintGroups.flatMap((group) => hintsOf(hints, group, own).map((hint) => ({ group, hint })))
   const here = all.findIndex(({ group, hint }) => group === at.group && hint.id === at.hint)
   return here === -1 ? null : (all[here + direction] ?? null)
@@ -102,7 +148,7 @@ export function neighbourOf(
  * group in which it was opened (e.g. is no longer a favourite) is shown in its own group.
  */
 export function placeStill(
-  hints: readonly Hint[],
+  hints: readonly ShownHint[],
   own: readonly HintId[],
   place: HintPlace,
 ): HintPlace | null {

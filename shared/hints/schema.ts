@@ -35,6 +35,16 @@ export const Hint = z.object({
 })
 export type Hint = z.infer<typeof Hint>
 
+/**
+ * Groups of hints about the work of the clinic's staff. They describe pages of this version and come with it, so the
+ * clinic does not edit them.
+ */
+export const StaffHintGroup = z.enum(['desk', 'room', 'commission', 'administration'])
+export type StaffHintGroup = z.infer<typeof StaffHintGroup>
+
+/** A hint as the helper lists it: of the clinic, or about the work of staff. */
+export type ShownHint = Omit<Hint, 'type'> & { type: HintType | StaffHintGroup }
+
 const line = (most: number) =>
   z.string({ error: 'Заполните поле' }).trim().min(1, 'Заполните поле').max(most, `Не больше ${most} знаков`)
 
@@ -91,3 +101,20 @@ export const HintsFile = z.strictObject({
     ),
   ),
 })
+
+/** The shape of reference/staff-hints.json: hints about the work of staff, by group and in order. */
+export const StaffHintsFile = z.strictObject({
+  hints: z.record(
+    StaffHintGroup,
+    z.array(
+      z.strictObject({
+        id: HintId,
+        name: line(60),
+        header: line(120),
+        text: z.array(z.string()),
+        additional: z.string().max(200).optional(),
+      }),
+    ),
+  ),
+})
+export type StaffHintsFile = z.infer<typeof StaffHintsFile>

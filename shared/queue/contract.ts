@@ -51,7 +51,7 @@ export const queueContract = {
     reply: MyTickets,
   }),
   here: route('POST', '/api/tickets/:id/here', {
-    summary: 'Я здесь: подошёл к двери или вернулся',
+    summary: 'Сообщить, что подошёл к двери или вернулся',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({}),
@@ -59,7 +59,7 @@ export const queueContract = {
     refusals: [common.NOT_FOUND, NOT_FOR_HIM],
   }),
   away: route('POST', '/api/tickets/:id/away', {
-    summary: 'Отойду на 10 минут: за это время не вызовут',
+    summary: 'Сообщить, что отошёл на 10 минут',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({}),
@@ -90,7 +90,7 @@ export const queueContract = {
     reply: Console,
   }),
   name: route('POST', '/api/queue/cabinets/:id/name', {
-    summary: 'Номер кабинета на двери и как пройти',
+    summary: 'Изменить номер кабинета на двери и как пройти',
     audit: { act: 'change', what: 'cabinet' },
     body: DoorName,
     ...acted,
@@ -111,14 +111,14 @@ export const queueContract = {
     refusals: [common.NOT_FOUND, CABINET_BUSY, OTHER_WORKER],
   }),
   break: route('POST', '/api/queue/cabinets/:id/break', {
-    summary: 'Перерыв в кабинете: новых людей сюда не зовут; новый срок заменяет прежний',
+    summary: 'Начать или продлить перерыв в кабинете',
     audit: { act: 'change', what: 'cabinet' },
     body: BreakAsked,
     ...acted,
     refusals: [common.NOT_FOUND, CABINET_CLOSED, OTHER_WORKER, BREAK_TIME],
   }),
   breakOver: route('POST', '/api/queue/cabinets/:id/break-over', {
-    summary: 'Перерыв в кабинете окончен',
+    summary: 'Закончить перерыв в кабинете',
     audit: { act: 'change', what: 'cabinet' },
     body: z.strictObject({}),
     ...acted,
@@ -146,7 +146,7 @@ export const queueContract = {
     refusals,
   }),
   absent: route('POST', '/api/queue/cabinets/:id/absent', {
-    summary: 'Вызванный не пришёл: 10 минут его не вызывают',
+    summary: 'Отметить, что вызванный не подошёл: 10 минут его не вызывают',
     audit: { act: 'change', what: 'ticket' },
     body: ended,
     ...acted,
@@ -175,7 +175,7 @@ export const queueContract = {
     refusals: [...refusals, NOT_FOR_HIM, ON_BREAK],
   }),
   prefer: route('POST', '/api/queue/tickets/:id/priority', {
-    summary: 'Принимать вне очереди или снова как всех',
+    summary: 'Отметить, что человека принимают вне очереди, или снять отметку',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({ isPriority: z.boolean(), reason: PriorityReason.optional() }),
@@ -183,7 +183,7 @@ export const queueContract = {
     refusals: [common.NOT_FOUND, NOT_FOR_HIM],
   }),
   drop: route('POST', '/api/queue/tickets/:id/drop', {
-    summary: 'Услуги станции человеку не нужны или отложены',
+    summary: 'Отметить, что исследования здесь человеку не нужны или отложены',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({ station: z.string().min(1).max(40), reason: DropReason }),
@@ -191,7 +191,7 @@ export const queueContract = {
     refusals: [common.NOT_FOUND, NOT_FOR_HIM],
   }),
   leave: route('POST', '/api/queue/tickets/:id/leave', {
-    summary: 'Человек ушёл, не закончив: остальное в другой день',
+    summary: 'Отметить, что человек ушёл, не закончив осмотр',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { hintsAdminContract, hintsContract } from '../../shared/hints/contract.ts'
-import type { AdminHint, HintId, HintInput, HintOrder } from '../../shared/hints/schema.ts'
+import type { AdminHint, HintId, HintInput, HintOrder, StaffHintsFile } from '../../shared/hints/schema.ts'
 import { call } from '../platform/call.ts'
 
 /** Loads the helper's hints: again at each opening, because the clinic may have changed them. */
@@ -9,6 +9,13 @@ export const hintsQuery = queryOptions({
   queryFn: ({ signal }) => call(hintsContract.list, { signal }),
   staleTime: 600_000,
   refetchOnMount: 'always',
+})
+
+/** Loads the hints about the work of staff, which come with the pages that they describe. */
+export const staffHintsQuery = queryOptions({
+  queryKey: ['hints', 'staff'],
+  queryFn: async () => (await import('../../reference/staff-hints.json')).default as StaffHintsFile,
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Loads all hints for their editor. */

@@ -45,6 +45,12 @@ const ownChange = route('POST', '/api/audited-own', {
   reply: z.literal(true),
 })
 
+const changeHint = route('POST', '/api/audited-hint', {
+  summary: 'Тест',
+  audit: { act: 'change', what: 'hint' },
+  reply: z.literal(true),
+})
+
 /** The header `x-who` names the caller, `x-role` the role. */
 async function actorOf({ headers }: FastifyRequest): Promise<Actor> {
   const roles = headers['x-role'] ? [String(headers['x-role'])] : []
@@ -66,6 +72,7 @@ beforeAll(async () => {
     return true as const
   })
   bare.serve(ownChange, { allow: signedIn }, () => refuse(common.CONFLICT, { details: { name: 'Анна' } }))
+  bare.serve(changeHint, { allow: admin }, () => refuse(common.CONFLICT, { details: { name: 'Паспорт' } }))
   bare.serve(change, { allow: admin }, ({ params: { id }, body, transact }) =>
     transact(async (tx) => {
       note(tx, { id, ...changed({ name: 'Анна', city: 'ekb' }, { name: body.name, city: 'ekb' }) })
@@ -94,6 +101,7 @@ function somebody(role = '') {
         payload,
         headers: { ...headers, ...more },
       }),
+    postHint: () => bare.fastify.inject({ method: 'POST', url: '/api/audited-hint', headers }),
     postOwn: () => bare.fastify.inject({ method: 'POST', url: '/api/audited-own', headers }),
     async events() {
       const text = 'select *, host(address) as host from audit_events where account_id = $1 order by id'
@@ -159,6 +167,12 @@ describe('the audit', () => {
     expect(await admin.events()).toMatchObject([{ act: 'view', what: 'account', subject_id: someId }])
     expect(await person.postOwn()).toMatchObject({ statusCode: 409 })
     expect(await person.events()).toEqual([])
+  })
+
+  test('has nothing about a refused change that shows no people', async () => {
+    const admin = somebody('admin')
+    expect(await admin.postHint()).toMatchObject({ statusCode: 409 })
+    expect(await admin.events()).toEqual([])
   })
 
   test('records how many bookings the refusal of a change has shown', async () => {

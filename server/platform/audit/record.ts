@@ -42,6 +42,18 @@ export interface Recorder {
   look(note: Note | null): void
 }
 
+/** Records without people: a refused change that shows their present state is no view of anybody. */
+const withoutPeople: ReadonlySet<AuditWhat> = new Set([
+  'bill',
+  'edition',
+  'hint',
+  'kiosk',
+  'price',
+  'schedule',
+  'settings',
+  'unit',
+])
+
 const clinicRoles = ['admin', 'registrar', 'doctor', 'chair']
 /**
  * Kinds of records that only the commission decides on: with them a doctor who is also in the commission acts
@@ -186,7 +198,9 @@ export function recorderOf(
     show: (note, at) => writeView(note, at),
     async refused(error) {
       const isShown = error instanceof Refusal && error.extra.details !== undefined
-      if (isShown && isForOthers && seen) await writeDown({ ...seen, ...refusedWith, act: 'view' })
+      const isOfPeople = !withoutPeople.has(refusedWith?.what ?? audit.what)
+      if (isShown && isOfPeople && isForOthers && seen)
+        await writeDown({ ...seen, ...refusedWith, act: 'view' })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { HintPlace } from '../../../../shared/hints/rules.ts'
-import type { Hint } from '../../../../shared/hints/schema.ts'
+import type { ShownHint } from '../../../../shared/hints/schema.ts'
 import classes from '../panel/panel.module.css'
 import { GroupsMenu } from './groups-menu.tsx'
 import { HintView } from './hint-view.tsx'
@@ -30,7 +30,7 @@ function useFocus(key: string) {
 }
 
 /** The three views of the helper (spec §4). */
-export function Browser({ owner, hints }: { owner: string; hints: readonly Hint[] }) {
+export function Browser({ owner, hints }: { owner: string; hints: readonly ShownHint[] }) {
   const { own, toggle } = useOwnHints(owner)
   const { place, go, at } = usePlace(owner, hints, own)
   const [query, setQuery] = useState('')

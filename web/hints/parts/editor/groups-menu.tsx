@@ -4,18 +4,22 @@ import {
   IconBuilding,
   IconBulb,
   IconCalendarPlus,
+  IconCertificate,
+  IconDoorEnter,
   IconHistory,
   IconInfoCircle,
   IconMail,
   IconPhone,
   IconSearch,
+  IconShieldCog,
   IconStar,
+  IconStethoscope,
   IconTicket,
 } from '@tabler/icons-react'
 import { findHints } from '../../../../shared/hints/find.ts'
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintGroups, hintsOf } from '../../../../shared/hints/rules.ts'
-import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
+import type { HintId, ShownHint } from '../../../../shared/hints/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { clinic, dialLink } from '../../../platform/page-meta.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
@@ -25,6 +29,10 @@ import { Row } from './row.tsx'
 const icons: Record<HintGroup, Icon> = {
   popular: IconBulb,
   own: IconStar,
+  desk: IconDoorEnter,
+  room: IconStethoscope,
+  commission: IconCertificate,
+  administration: IconShieldCog,
   booking: IconCalendarPlus,
   history: IconHistory,
   organizations: IconBuilding,
@@ -33,7 +41,7 @@ const icons: Record<HintGroup, Icon> = {
 }
 
 interface Props {
-  hints: readonly Hint[]
+  hints: readonly ShownHint[]
   own: readonly HintId[]
   query: string
   onQuery: (query: string) => void

@@ -2,14 +2,14 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintsOf, neighbourOf, tied } from '../../../../shared/hints/rules.ts'
-import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
+import type { HintId, ShownHint } from '../../../../shared/hints/schema.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Back } from '../panel/back.tsx'
 import classes from '../panel/panel.module.css'
 import { HintText } from './hint-text.tsx'
 
 interface Props {
-  hints: readonly Hint[]
+  hints: readonly ShownHint[]
   own: readonly HintId[]
   place: Extract<HintPlace, { view: 'hint' }>
   /** The user came from the search: the back button leads there. */
@@ -64,7 +64,7 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
 /** Returns the previous and next hints, across groups. */
 function Neighbours({ hints, own, place, leaf }: Pick<Props, 'hints' | 'own' | 'place' | 'leaf'>) {
   const [before, after] = ([-1, 1] as const).map((way) => neighbourOf(hints, own, place, way))
-  const go = ({ group, hint }: { group: HintGroup; hint: Hint }) =>
+  const go = ({ group, hint }: { group: HintGroup; hint: ShownHint }) =>
     leaf({ view: 'hint', group, hint: hint.id })
   return (
     <div className={classes.foot}>

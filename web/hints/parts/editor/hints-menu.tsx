@@ -2,13 +2,13 @@ import { Box, Title } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintsOf } from '../../../../shared/hints/rules.ts'
-import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
+import type { HintId, ShownHint } from '../../../../shared/hints/schema.ts'
 import { Back } from '../panel/back.tsx'
 import classes from '../panel/panel.module.css'
 import { Row } from './row.tsx'
 
 interface Props {
-  hints: readonly Hint[]
+  hints: readonly ShownHint[]
   own: readonly HintId[]
   group: HintGroup
   open: (place: HintPlace) => void

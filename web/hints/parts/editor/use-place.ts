@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type HintPlace, openingPlace, placeStill } from '../../../../shared/hints/rules.ts'
-import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
+import type { HintId, ShownHint } from '../../../../shared/hints/schema.ts'
 import { keepDraft, readDraft } from '../../../platform/draft.ts'
 
 interface StoredPlace {
@@ -37,7 +37,7 @@ export function useOwnHints(owner: string) {
  * Returns the view of the helper: the one that the user opened at this address and step, otherwise the default
  * one. So the helper follows the user through the wizard, and a reload restores the view.
  */
-export function usePlace(owner: string, hints: readonly Hint[], own: readonly HintId[]) {
+export function usePlace(owner: string, hints: readonly ShownHint[], own: readonly HintId[]) {
   const { pathname, search } = useLocation()
   const step = 'step' in search && typeof search.step === 'string' ? search.step : undefined
   const at = pathname === '/preorder' ? `${pathname} ${step ?? 'prepare'}` : pathname

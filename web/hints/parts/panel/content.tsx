@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { staffHintsOf } from '../../../../shared/hints/rules.ts'
+import { useSession } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/states.tsx'
-import { hintsQuery } from '../../api.ts'
+import { hintsQuery, staffHintsQuery } from '../../api.ts'
 import type { HintsState } from '../../hints-panel.tsx'
 import { HintsBones } from '../editor/bones.tsx'
 import { Browser } from '../editor/browser.tsx'
@@ -16,8 +18,14 @@ export interface PanelProps {
 
 /** The hints, or the reason why they are missing. */
 export function Content({ owner }: { owner: string }) {
+  const { user } = useSession()
   const { data, error, refetch } = useQuery(hintsQuery)
-  if (data) return <Browser owner={owner} hints={data} />
+  const isStaff = user !== null && user.roles.length > 0
+  const staff = useQuery({ ...staffHintsQuery, enabled: isStaff })
+  if (data && !(isStaff && staff.isPending)) {
+    const ofWork = staff.data && user ? staffHintsOf(staff.data, user) : []
+    return <Browser owner={owner} hints={[...ofWork, ...data]} />
+  }
   if (!error) return <HintsBones />
   return (
     <div className={classes.failed}>
