@@ -18,7 +18,7 @@ import { campaignPapersContract, clinicCampaignPapersContract } from '../shared/
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
-import { copiesContract } from '../shared/conclusions/copies/contract.ts'
+import { copiesContract, issuedContract } from '../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../shared/conclusions/extract/contract.ts'
 import { onwardContract } from '../shared/conclusions/onward-referral/contract.ts'
 import { togetherContract } from '../shared/conclusions/together/contract.ts'
@@ -251,6 +251,7 @@ const commission: Route[] = [
   ...Object.values(conclusionsContract),
   extractContract.print,
   onwardContract.print,
+  ...Object.values(issuedContract),
   ...Object.values(togetherContract),
   ...Object.values(finalActsContract),
   ...Object.values(actDraftsContract),
@@ -315,6 +316,7 @@ const unrecorded: Route[] = [
   resultsContract.services,
   conclusionsContract.figures,
   togetherContract.count,
+  issuedContract.organizations,
   finalActsContract.waiting,
   notificationsContract.subscribe,
   notificationsContract.state,

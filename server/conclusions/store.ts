@@ -1,7 +1,12 @@
 import type { BookingId, Outcome } from '../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type { LastCheckUp } from '../../shared/conclusions/rules.ts'
-import type { ConclusionId, ConclusionQuery, ConclusionRow } from '../../shared/conclusions/schema.ts'
+import type {
+  ConclusionId,
+  ConclusionQuery,
+  ConclusionRow,
+  RegisterFilter,
+} from '../../shared/conclusions/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { PartScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -11,7 +16,7 @@ import { fold } from '../../shared/platform/search.ts'
 import { isEmployeeOfScope } from '../employees/units/tables.ts'
 import { likeContains } from '../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
-import { type Raw, raw, statement } from '../platform/db/statement.ts'
+import { fragment, type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt' | 'feedsHealthBook'
@@ -83,27 +88,40 @@ export interface HandKey extends YearNumber {
   handBy: Day
 }
 
-interface RegisterAsked extends YearNumber {
+interface RegisterAsked extends YearNumber, FilterAsked {
   /** Set only for the list of papers to be issued. */
   handBy: Day | null
-  state: ConclusionQuery['state']
-  city: ConclusionQuery['city']
-  like: string | null
-  typed: string | null
   limit: number
 }
+
+/** The filters of the register as its statements take them. */
+export interface FilterAsked extends Omit<RegisterFilter, 'search'> {
+  like: string | null
+  typed: string | null
+}
+
+/**
+ * SQL: whether a paper is among those that the filters of the register ask for. The date and the employer are looked up apart,
+ * so that a page without these filters is read from the index alone.
+ */
+export const isOfFilter = fragment`(${'like'}::text is null or search like ${'like'} or conclusions.number::text = ${'typed'}
+        or conclusions.number || '/' || conclusions.year = ${'typed'})
+      and (${'city'}::text is null
+        or exists (select from bookings where bookings.id = booking_id and city = ${'city'}))
+      and (${'state'}::text is null or ${'state'} = case when annulled_at is not null then 'annulled'
+        when handed_on is not null then 'handed' else 'unhanded' end)
+      and ((${'from'}::date is null and ${'to'}::date is null and ${'organization'}::uuid is null)
+        or exists (select from conclusions as dated
+          where dated.year = conclusions.year and dated.number = conclusions.number
+            and (${'from'}::date is null or dated."on" >= ${'from'}) and (${'to'}::date is null or dated."on" <= ${'to'})
+            and (${'organization'}::uuid is null or dated.organization_id = ${'organization'})))`
 
 const listed = (name: string, isBeyond: Raw, order: Raw) => statement<RegisterAsked, PaperRow>(name)`
   with page as materialized (
     select conclusions.year, conclusions.number from conclusions cross join (
         select ${'year'}::int as year, ${'number'}::int as number, ${'handBy'}::date as until) as beyond
     where ${isBeyond}
-      and (${'like'}::text is null or search like ${'like'} or conclusions.number::text = ${'typed'}
-        or conclusions.number || '/' || conclusions.year = ${'typed'})
-      and (${'city'}::text is null
-        or exists (select from bookings where bookings.id = booking_id and city = ${'city'}))
-      and (${'state'}::text is null or ${'state'} = case when annulled_at is not null then 'annulled'
-        when handed_on is not null then 'handed' else 'unhanded' end)
+      and ${isOfFilter}
     order by ${order} limit ${'limit'})
   ${paperRows} join page on page.year = conclusions.year and page.number = conclusions.number
     order by ${order}`
@@ -123,13 +141,14 @@ const toHand = listed(
 
 type RegisterQuery = Omit<ConclusionQuery, 'after'>
 
-const asRegister = ({ search, state, city, limit }: RegisterQuery) => ({
-  state,
-  city,
-  limit,
+/** The filters of the register for a statement with `isOfFilter`. */
+export const asFilter = ({ search, ...filter }: RegisterFilter): FilterAsked => ({
+  ...filter,
   typed: search ?? null,
   like: likeContains(search && fold(search)),
 })
+
+const asRegister = ({ limit, ...filter }: RegisterQuery) => ({ limit, ...asFilter(filter) })
 
 /** Lists papers, newest first, after a key. */
 export const listRegister = (

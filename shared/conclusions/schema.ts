@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BookedResult, BookingId, BookingState, Outcome } from '../booking/schema.ts'
 import { FindingsSummary } from '../findings/schema.ts'
+import { OrganizationId } from '../organizations/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
@@ -107,12 +108,22 @@ export type ConclusionPage = z.infer<typeof ConclusionPage>
 export const ConclusionState = z.enum(['unhanded', 'handed', 'annulled'])
 export type ConclusionState = z.infer<typeof ConclusionState>
 
-/** Filters of the register: a part of the name or a complete number. */
-export const ConclusionQuery = PageQuery.extend({
+/** Filters of the register. */
+export const RegisterFilter = z.strictObject({
   state: ConclusionState.optional(),
   city: City.optional(),
+  /** A part of the name or a complete number. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
+  /** The employer whom the paper is about. */
+  organization: OrganizationId.optional(),
+  /** Dates of the papers, both inclusive. */
+  from: Day.optional(),
+  to: Day.optional(),
 })
+export type RegisterFilter = z.output<typeof RegisterFilter>
+
+/** A page of the register by its filters. */
+export const ConclusionQuery = PageQuery.extend(RegisterFilter.shape)
 export type ConclusionQuery = z.output<typeof ConclusionQuery>
 
 /** An arrived patient, as the list and the card of the commission show it. */

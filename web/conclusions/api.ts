@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { issuedContract } from '../../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../../shared/conclusions/extract/contract.ts'
 import { onwardContract } from '../../shared/conclusions/onward-referral/contract.ts'
 import type { OnwardPlace } from '../../shared/conclusions/onward-referral/schema.ts'
@@ -302,3 +303,21 @@ export async function printPapers(body: PapersToPrint, signal: AbortSignal): Pro
   saveFile(file)
   return file.name
 }
+
+/** Prints all заключения of a filter or a campaign as one .pdf, or saves an archive, as `printPapers` does. */
+export async function printIssued(
+  body: BodyInput<typeof issuedContract.print>,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const file = await call(issuedContract.print, { body, signal })
+  if (body.format === 'pdf') return printFile(file)
+  saveFile(file)
+  return file.name
+}
+
+/** Loads organizations about whose people there are papers. */
+export const paperOrganizationsQuery = (query: QueryInput<typeof issuedContract.organizations>) =>
+  queryOptions({
+    queryKey: [...all, 'organizations', query],
+    queryFn: ({ signal }) => call(issuedContract.organizations, { query, signal }),
+  })

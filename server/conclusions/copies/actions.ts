@@ -1,5 +1,9 @@
 import { copiesRefusals } from '../../../shared/conclusions/copies/ru.ts'
-import { type CopiesRequest, copiesAtMost } from '../../../shared/conclusions/copies/schema.ts'
+import {
+  type CopiesRequest,
+  copiesAtMost,
+  type IssuedRequest,
+} from '../../../shared/conclusions/copies/schema.ts'
 import type { ConclusionContent } from '../../../shared/conclusions/papers.ts'
 import { conclusionFileName } from '../../../shared/conclusions/ru.ts'
 import { conclusionFile } from '../../../shared/conclusions/sheets.ts'
@@ -17,7 +21,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { zip } from '../../platform/sheets/zip.ts'
 import { opened } from '../actions.ts'
 import type { PaperRow } from '../store.ts'
-import { type CopiesAsked, listEmployerCopies } from './store.ts'
+import { type CopiesAsked, listEmployerCopies, listOfCampaign, listOfFilter } from './store.ts'
 
 const everybody = { atMost: 100_000, tooMany: documentRefusals.TOO_MANY_PEOPLE }
 
@@ -25,6 +29,7 @@ const anything: CopiesAsked = {
   employees: null,
   bookings: null,
   group: null,
+  campaign: null,
   day: null,
   department: null,
   from: null,
@@ -40,6 +45,7 @@ async function meant(
   today: Day,
 ): Promise<CopiesAsked> {
   const asked = { ...anything, from: period?.from ?? null, to: period?.to ?? null }
+  if ('campaign' in who) return { ...asked, campaign: who.campaign }
   if ('bookings' in who) return { ...asked, bookings: who.bookings }
   if ('group' in who || 'day' in who) {
     const day = 'day' in who ? who.day : null
@@ -49,6 +55,11 @@ async function meant(
   return { ...asked, employees, isLastOnly: !period }
 }
 
+function fitting(rows: PaperRow[]): PaperRow[] {
+  if (rows.length === 0) refuse(copiesRefusals.NO_COPIES)
+  return rows.length > copiesAtMost ? refuse(copiesRefusals.TOO_MANY_COPIES) : rows
+}
+
 /** Returns the papers that a request means; refuses when there is none, or more than fit one file. */
 export async function copiesOf(
   reader: Reader,
@@ -56,10 +67,16 @@ export async function copiesOf(
   request: CopiesRequest,
   now: Date,
 ): Promise<PaperRow[]> {
-  const rows = await listEmployerCopies(reader, scope, await meant(reader, scope, request, clinicDay(now)))
-  if (rows.length === 0) refuse(copiesRefusals.NO_COPIES)
-  return rows.length > copiesAtMost ? refuse(copiesRefusals.TOO_MANY_COPIES) : rows
+  return fitting(await listEmployerCopies(reader, scope, await meant(reader, scope, request, clinicDay(now))))
 }
+
+/** Returns the clinic's заключения that a request means; refuses as `copiesOf` does. */
+export const issuedOf = async (reader: Reader, { of }: Pick<IssuedRequest, 'of'>): Promise<PaperRow[]> =>
+  fitting(
+    'campaign' in of
+      ? await listOfCampaign(reader, of.campaign, copiesAtMost + 1)
+      : await listOfFilter(reader, of.filter, copiesAtMost + 1),
+  )
 
 /** Papers of an archive printed in one thread call: threads take turns between calls, so others print meanwhile. */
 const printedAtOnce = 25

@@ -1,5 +1,5 @@
-import { copiesContract } from '../../../shared/conclusions/copies/contract.ts'
-import { signedIn } from '../../../shared/platform/actor.ts'
+import { copiesContract, issuedContract } from '../../../shared/conclusions/copies/contract.ts'
+import { givesConclusions, signedIn } from '../../../shared/platform/actor.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
 import { partOf, relatedBeforeBody } from '../../organizations/actions.ts'
 import { noteOfList } from '../../platform/audit/trail.ts'
@@ -7,12 +7,13 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { copiesOf, papersFile } from './actions.ts'
+import { copiesOf, issuedOf, papersFile } from './actions.ts'
+import { listPaperOrganizations } from './store.ts'
 
 /** Limit of files per account: each occupies a printing thread for seconds. */
 const tries = { times: 10, seconds: 60 }
 
-/** Serves many employer's copies of заключения at once; every paper stands in the audit. */
+/** Serves many заключения at once, to employers as copies and to the clinic for signature; every paper stands in the audit. */
 export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(tries)
   const before = relatedBeforeBody(reader, limit)
@@ -27,4 +28,20 @@ export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): voi
     look(noteOfList(rows.map(({ id }) => id)))
     return papersFile(rows, { format, owner: scope.organization, isCopy: true, secrets, now })
   })
+
+  const prints = localLimit(tries)
+  const allow = givesConclusions
+
+  serve(issuedContract.print, { allow }, async ({ actor, body: { of, format }, now, look }) => {
+    const { from, to } = 'filter' in of ? of.filter : {}
+    if (from && to && from > to) refuseField(common.INVALID, 'of.filter.to', 'Конец периода раньше начала')
+    prints.spend(actor.accountId, now)
+    const rows = await issuedOf(reader, { of })
+    look(noteOfList(rows.map(({ id }) => id)))
+    return papersFile(rows, { format, owner: actor.accountId, isCopy: false, secrets, now })
+  })
+
+  serve(issuedContract.organizations, { allow }, async ({ query, lagging }) =>
+    listPaperOrganizations(lagging, query),
+  )
 }

@@ -5,7 +5,7 @@ import { FileReply } from '../../platform/file.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { copiesRefusals } from './ru.ts'
-import { CopiesRequest } from './schema.ts'
+import { CopiesRequest, IssuedRequest, PaperOrganization, PaperOrganizationQuery } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
 const { NO_COPIES, TOO_MANY_COPIES } = copiesRefusals
@@ -22,5 +22,23 @@ export const copiesContract = {
     largest: 512 * 1024,
     reply: FileReply,
     refusals: [NOT_FOUND, NO_COPIES, TOO_MANY_COPIES, documentRefusals.TOO_MANY_PEOPLE, TOO_OFTEN],
+  }),
+}
+
+/** All заключения of an organization, a period or a campaign for who prints and hands them out, for signature. */
+export const issuedContract = {
+  print: route('POST', '/api/conclusions/files', {
+    summary: 'Заключения по отбору журнала или по кампании: все одним .pdf или архивом .zip',
+    audit: { act: 'print', what: 'conclusion' },
+    asksAgain: true,
+    body: IssuedRequest,
+    reply: FileReply,
+    refusals: [NO_COPIES, TOO_MANY_COPIES, TOO_OFTEN],
+  }),
+  organizations: route('GET', '/api/conclusions/organizations', {
+    summary: 'Организации для отбора документов: по части названия или ИНН, не больше двадцати',
+    mayLag: true,
+    query: PaperOrganizationQuery,
+    reply: z.array(PaperOrganization),
   }),
 }

@@ -14,6 +14,7 @@ import { CampaignVisit } from '../../../shared/campaigns/papers/schema.ts'
 import { type CampaignCard, EmployerStep } from '../../../shared/campaigns/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { saveCopies } from '../../documents/api.ts'
 import { useKeepsAll } from '../../platform/active-organization.ts'
 import { BarLegend, ShareBars } from '../../ui/bars.tsx'
 import { FilterTiles } from '../../ui/filter-tiles.tsx'
@@ -27,6 +28,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { estimateQuery, saveCampaignFile, useCampaignActs } from '../api.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignPeople, visitNames } from './campaign-people.tsx'
+import { ConclusionFiles, type SaveConclusions } from './conclusion-files.tsx'
 import { EstimateCard, PapersCard } from './estimate-card.tsx'
 import { NextAct } from './next-act.tsx'
 import { actWords, GroupRows, HistoryCard, Part, Progress, TermsCard } from './shared-cards.tsx'
@@ -82,7 +84,11 @@ const outcomeRows = ({ fit, unfit, additional, awaiting }: CampaignCard['figures
     ['Ждут заключения', awaiting],
   ] as const
 
-const Outcomes = ({ figures, act }: Pick<CampaignCard, 'figures' | 'act'>) => (
+const Outcomes = ({
+  figures,
+  act,
+  save,
+}: Pick<CampaignCard, 'figures' | 'act'> & { save: SaveConclusions | null }) => (
   <Part title="Итоги">
     <Stack gap="xs">
       {outcomeRows(figures).map(([name, value]) => (
@@ -97,6 +103,7 @@ const Outcomes = ({ figures, act }: Pick<CampaignCard, 'figures' | 'act'>) => (
           Заключения и акты
         </TextLink>
       </Group>
+      {save && figures.fit + figures.unfit > 0 && <ConclusionFiles save={save} />}
     </Stack>
   </Part>
 )
@@ -285,7 +292,17 @@ export function CampaignView({
             {departments.length > 0 && <Departments departments={departments} />}
           </Stack>
           <Stack miw={0}>
-            {figures.came > 0 && <Outcomes figures={figures} act={card.act} />}
+            {figures.came > 0 && (
+              <Outcomes
+                figures={figures}
+                act={card.act}
+                save={
+                  isKeeping
+                    ? (format, signal) => saveCopies(organization, { who: { campaign: id }, format }, signal)
+                    : null
+                }
+              />
+            )}
             {hasFiles && <EstimateCard estimate={estimate} />}
             {hasFiles && (
               <PapersCard

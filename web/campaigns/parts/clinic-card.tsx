@@ -4,6 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CampaignState, type ClinicCampaignCard, ClinicStep } from '../../../shared/campaigns/schema.ts'
 import { numberWords, peopleText } from '../../../shared/platform/count-words.ts'
+import { seesConclusions } from '../../../shared/platform/roles.ts'
+import { printIssued } from '../../conclusions/api.ts'
+import { useSession } from '../../platform/session.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -15,6 +18,7 @@ import { ReasonForm } from '../../ui/reason-form.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { clinicEstimateQuery, saveClinicFile, useClinicStep } from '../api.ts'
+import { ConclusionFiles } from './conclusion-files.tsx'
 import { EstimateCard, PapersCard } from './estimate-card.tsx'
 import { actWords, GroupRows, HistoryCard, Part, Progress, TermsCard } from './shared-cards.tsx'
 
@@ -121,6 +125,7 @@ const Departments = ({ departments }: Pick<ClinicCampaignCard, 'departments'>) =
 export function ClinicCampaignView({ card }: { card: ClinicCampaignCard }) {
   const { id, organization, figures, name } = card
   const estimate = useQuery(clinicEstimateQuery(id))
+  const { user } = useSession()
   return (
     <Page wide>
       <PageHeader
@@ -148,6 +153,11 @@ export function ClinicCampaignView({ card }: { card: ClinicCampaignCard }) {
                 <Fact caption="Ждут заключения">{numberWords(figures.awaiting)}</Fact>
               </Facts>
               {card.act && <Text mt="sm">{actWords(card.act)}</Text>}
+              {user && seesConclusions(user) && figures.came > figures.awaiting && (
+                <ConclusionFiles
+                  save={(format, signal) => printIssued({ of: { campaign: id }, format }, signal)}
+                />
+              )}
             </Part>
             <TermsCard terms={card.terms} listDays={card.listDays} />
             <Departments departments={card.departments} />

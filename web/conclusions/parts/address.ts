@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BookingId } from '../../../shared/booking/schema.ts'
 import { ConclusionState } from '../../../shared/conclusions/schema.ts'
+import { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import type { AwaitingFilter, RegisterFilter } from '../api.ts'
 
@@ -44,6 +46,8 @@ export function useConclusionsAddress(isCommission: boolean) {
       state: ConclusionState.safeParse(search.state).data,
       opened: (isCommission && BookingId.safeParse(search.booking).data) || null,
       act: { organization: search.organization, from: search.from, to: search.to },
+      employer: OrganizationId.safeParse(search.organization).data,
+      period: { from: Day.safeParse(search.from).data, to: Day.safeParse(search.to).data },
     }),
     [search, tabs, isCommission],
   )
@@ -53,7 +57,7 @@ export function useConclusionsAddress(isCommission: boolean) {
 /** The state in the address and its setter. */
 export type ConclusionsAddress = ReturnType<typeof useConclusionsAddress>
 
-type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state' | 'results'>
+type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state' | 'results' | 'period' | 'employer'>
 
 /** Returns whether a part lists awaiting patients, not papers. */
 export const isOfPeople = (tab: Tab): boolean => ['awaiting', 'inside', 'additional'].includes(tab)
@@ -85,5 +89,12 @@ export const nextFilter = (address: Narrowing): AwaitingFilter =>
 /** Returns the query for papers. */
 export const registerFilter = (address: Narrowing): RegisterFilter => {
   const state = address.tab === 'hand' ? 'unhanded' : address.state
-  return { ...both(address), ...(state && { state }) }
+  const { employer, period } = address
+  return {
+    ...both(address),
+    ...(state && { state }),
+    ...(employer && { organization: employer }),
+    ...(period.from && { from: period.from }),
+    ...(period.to && { to: period.to }),
+  }
 }

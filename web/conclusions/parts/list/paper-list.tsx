@@ -7,7 +7,8 @@ import { useFileWork } from '../../../ui/file-work.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { UndoBar } from '../../../ui/undo-bar.tsx'
-import { printPaper, registerQuery } from '../../api.ts'
+import { printIssued, printPaper, registerQuery } from '../../api.ts'
+import { IssuedMenu } from '../../issued-menu.tsx'
 import { type ConclusionsAddress, registerFilter } from '../address.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { AnnulSheet } from './annul-sheet.tsx'
@@ -15,11 +16,12 @@ import { paperColumns } from './paper-columns.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import { useHanding } from './use-handing.ts'
 
-function Nothing({ address: { tab, q, city, state } }: { address: ConclusionsAddress }) {
-  if (q || city || (tab === 'register' && state))
+function Nothing({ address }: { address: ConclusionsAddress }) {
+  const { tab, q, city, state, employer, period } = address
+  if (q || city || employer || period.from || period.to || (tab === 'register' && state))
     return (
       <Empty drawing={<IconTile icon={IconSearchOff} tone="calm" size="lg" />} title="Ничего не нашлось">
-        Проверьте имя, номер и город. Номер пишут целиком: 127/2026.
+        Проверьте имя, номер и отбор. Номер пишут целиком: 127/2026.
       </Empty>
     )
   return tab === 'hand' ? (
@@ -36,7 +38,9 @@ function Nothing({ address: { tab, q, city, state } }: { address: ConclusionsAdd
 /** Lists the papers of the commission, with handing out, reprinting and annulment. */
 export function PaperList({ address }: { address: ConclusionsAddress }) {
   const { isCommission, go } = address
-  const list = useInfiniteQuery(registerQuery(registerFilter(address)))
+  const filter = registerFilter(address)
+  const list = useInfiniteQuery(registerQuery(filter))
+  const rowsFound = list.data?.pages[0]?.items.length
   const { mark, last, act, forget } = useHanding()
   const work = useFileWork({ hasToast: true })
   const [annulled, setAnnulled] = useState<ConclusionRow | null>(null)
@@ -66,6 +70,14 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
         lost="Документы не загрузились"
         safe="Документы целы, попробуйте ещё раз."
         empty={<Nothing address={address} />}
+        acts={
+          (rowsFound ?? 0) > 0 && (
+            <IssuedMenu
+              work={work}
+              print={(format, signal) => printIssued({ of: { filter }, format }, signal)}
+            />
+          )
+        }
       />
       {transferred && <TransferSheet paper={transferred} onClose={() => setTransferred(null)} />}
       {annulled && <AnnulSheet paper={annulled} onClose={() => setAnnulled(null)} />}
