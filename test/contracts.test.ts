@@ -78,6 +78,7 @@ import {
   siteDaysDeskContract,
 } from '../shared/schedule/site-days/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { ticketsContract } from '../shared/tickets/contract.ts'
 import { chairContract } from '../shared/users/chair/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
 import {
@@ -152,10 +153,10 @@ const closed: Route[] = [
   ...Object.values(listViewsContract),
   ...Object.values(sharedViewsContract),
   exchangeContract.beat,
-  queueContract.mine,
-  queueContract.live,
-  queueContract.here,
-  queueContract.away,
+  ticketsContract.mine,
+  ticketsContract.live,
+  ticketsContract.here,
+  ticketsContract.away,
   ...Object.values(employeesContract),
   ...Object.values(bulkContract),
   ...Object.values(unitMergeContract),
@@ -239,6 +240,7 @@ const own: Route[] = [...open, ...closed]
 /** Calls for the staff of the queue: doctors, registrars and administrators. */
 const queue: Route[] = [
   ...Object.values(queueContract),
+  ...Object.values(ticketsContract),
   ...Object.values(earlierResultsContract),
   ...Object.values(psychiatricDecisionContract),
 ].filter((one: Route) => !own.includes(one))
@@ -355,8 +357,8 @@ const unrecorded: Route[] = [
   campaignPapersContract.estimate,
   clinicCampaignPapersContract.estimate,
   followUpContract.letter,
-  queueContract.mine,
-  queueContract.live,
+  ticketsContract.mine,
+  ticketsContract.live,
   queueContract.now,
   hintsAdminContract.all,
   messagesContract.figures,

@@ -5,6 +5,7 @@ import { deskContract } from '../shared/desk/contract.ts'
 import { addDays, clinicDay, clinicInstant } from '../shared/platform/days.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import type { Console, QueueRoom, Ticket, TicketId } from '../shared/queue/schema.ts'
+import { ticketsContract } from '../shared/tickets/contract.ts'
 import { member } from './accounts.ts'
 import { book, makeSlot } from './booking.ts'
 import { withStations } from './clinic.ts'
@@ -111,7 +112,7 @@ export const markAt = (
 
 /** The patient's own ticket. */
 export async function ticketOf(client: Client): Promise<Ticket> {
-  const { result } = await client.call(queueContract.mine)
+  const { result } = await client.call(ticketsContract.mine)
   if (!result.tickets[0]) throw new Error('no ticket')
   return result.tickets[0]
 }
@@ -123,6 +124,7 @@ export async function come(app: TestApp, desk: Client, given: Record<string, unk
   if (error) throw new Error(`not marked: ${JSON.stringify(error)}`)
   const { id } = await ticketOf(person.client)
   const own = () => ticketOf(person.client)
-  const say = (what: 'here' | 'away') => person.client.call(queueContract[what], { params: { id }, body: {} })
+  const say = (what: 'here' | 'away') =>
+    person.client.call(ticketsContract[what], { params: { id }, body: {} })
   return { ...person, ticket: id, own, say }
 }

@@ -30,6 +30,7 @@ import type { AccountId } from '../shared/platform/ids.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { ticketsContract } from '../shared/tickets/contract.ts'
 import { freshPhone, member } from './accounts.ts'
 import { actGiven } from './act-figures.ts'
 import { agreementInput, enterPayee } from './billing.ts'
@@ -406,7 +407,7 @@ const ofPeople: Record<string, Make> = {
     const { id, slot } = await bookedOn(world, whose, '2026-03-02')
     const seen = { state: 'confirmed', slot } as const
     done(await world.clerk.call(deskContract.arrive, { params: { id }, body: { seen } }))
-    return done(await whose.client.call(queueContract.mine)).tickets[0]?.id ?? ''
+    return done(await whose.client.call(ticketsContract.mine)).tickets[0]?.id ?? ''
   }),
   concluded: personal(async (world, whose) => {
     const { id } = await bookedOn(world, whose, tomorrow)

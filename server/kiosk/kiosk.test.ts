@@ -7,7 +7,7 @@ import { kioskAdminContract, kioskContract } from '../../shared/kiosk/contract.t
 import { kioskRefusals } from '../../shared/kiosk/ru.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { queueContract } from '../../shared/queue/contract.ts'
+import { ticketsContract } from '../../shared/tickets/contract.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
 import { book, makeSlot, wishOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
@@ -173,7 +173,7 @@ describe('a person at a kiosk', () => {
       ticket: { number: expect.stringMatching(/^П-\d/) },
     })
     expect(JSON.stringify(answer.result)).not.toContain(surname)
-    const { tickets } = (await visit.client.call(queueContract.mine)).result
+    const { tickets } = (await visit.client.call(ticketsContract.mine)).result
     expect(tickets).toMatchObject([{ booking: visit.id, number: answer.result.ticket?.number }])
     const registrar = await member(app, { roles: ['registrar'] })
     const card = (await registrar.client.call(deskContract.one, { params: visit })).result

@@ -1,8 +1,8 @@
 import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk, signedIn } from '../../shared/platform/actor.ts'
-import { queueContract } from '../../shared/queue/contract.ts'
 import { isHereToday } from '../../shared/queue/rules.ts'
 import type { MyTickets } from '../../shared/queue/schema.ts'
+import { ticketsContract } from '../../shared/tickets/contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Live } from '../platform/live/live.ts'
@@ -28,7 +28,7 @@ const queuesOf = ({ tickets }: MyTickets): string[] =>
 export function serveTickets(serve: Serve, { live, clock, ...context }: TicketsDeps): void {
   const limit = localLimit(sayings)
 
-  serve(queueContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(context, actor, now))
+  serve(ticketsContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(context, actor, now))
 
   serve(deskContract.ticket, { allow: atDesk }, async ({ params, query: { known }, now, look }) => {
     const visit = await visitTicket(context, params.id, now)
@@ -37,19 +37,19 @@ export function serveTickets(serve: Serve, { live, clock, ...context }: TicketsD
     return visit
   })
 
-  serve(queueContract.live, { allow: signedIn }, ({ actor }) => {
+  serve(ticketsContract.live, { allow: signedIn }, ({ actor }) => {
     const topics = [ticketsTopic(actor.accountId)]
     const load = () => myTickets(context, actor, clock.now())
     return new EventStream(live, { actor, event: 'tickets', topics, also: queuesOf, load })
   })
 
-  serve(queueContract.here, { allow: signedIn }, async ({ actor, params, now, transact }) => {
+  serve(ticketsContract.here, { allow: signedIn }, async ({ actor, params, now, transact }) => {
     limit.spend(`${actor.accountId} ${params.id}`, now)
     await transact((tx) => beHere(tx, { actor, ...params }, now))
     return myTickets(context, actor, now)
   })
 
-  serve(queueContract.away, { allow: signedIn }, async ({ actor, params, now, transact }) => {
+  serve(ticketsContract.away, { allow: signedIn }, async ({ actor, params, now, transact }) => {
     limit.spend(`${actor.accountId} ${params.id}`, now)
     await transact((tx) => beAway(tx, { actor, ...params }, now))
     return myTickets(context, actor, now)

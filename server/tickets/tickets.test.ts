@@ -3,7 +3,7 @@ import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { addDays, clinicDay, clinicInstant, mondayOf } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { queueContract } from '../../shared/queue/contract.ts'
+import { ticketsContract } from '../../shared/tickets/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { makeSlot } from '../../test/booking.ts'
@@ -96,7 +96,7 @@ test('a patient called from the corridor has three minutes to enter; a repeated 
 test('the version of the tickets grows with each change, and stays when nothing changes', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const one = await come(app, desk)
-  const version = async () => (await one.client.call(queueContract.mine)).result.version
+  const version = async () => (await one.client.call(ticketsContract.mine)).result.version
   const before = await version()
   await one.say('here')
   expect(await version()).toBe(before)
@@ -106,7 +106,7 @@ test('the version of the tickets grows with each change, and stays when nothing 
 
 test('a user without a visit today has no ticket', async ({ app }) => {
   const { client } = await member(app)
-  expect((await client.call(queueContract.mine)).result.tickets).toEqual([])
+  expect((await client.call(ticketsContract.mine)).result.tickets).toEqual([])
 })
 
 describe('a patient’s position requested by the front desk', () => {

@@ -11,7 +11,6 @@ import {
   Console,
   DoorName,
   DropReason,
-  MyTickets,
   PriorityReason,
   QueueNow,
   RoomId,
@@ -43,29 +42,8 @@ const findings = SentFindings.optional()
 const acted = { params, reply: Console }
 const refusals = [STALE_QUEUE, CABINET_CLOSED, OTHER_WORKER, common.NOT_FOUND]
 
-/** The electronic queue of a day (queue.md §4). A number is given when the desk marks an arrival. */
+/** The electronic queue of a day as staff lead it (queue.md §4): its rooms, and the board of numbers. */
 export const queueContract = {
-  mine: route('GET', '/api/tickets', { summary: 'Мои талоны на сегодня', reply: MyTickets }),
-  live: route('GET', '/api/tickets/live', {
-    summary: 'Мои талоны на сегодня, поток событий',
-    reply: MyTickets,
-  }),
-  here: route('POST', '/api/tickets/:id/here', {
-    summary: 'Сообщить, что подошёл к двери или вернулся',
-    audit: { act: 'change', what: 'ticket' },
-    params: z.strictObject({ id: TicketId }),
-    body: z.strictObject({}),
-    reply: MyTickets,
-    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
-  }),
-  away: route('POST', '/api/tickets/:id/away', {
-    summary: 'Сообщить, что отошёл на 10 минут',
-    audit: { act: 'change', what: 'ticket' },
-    params: z.strictObject({ id: TicketId }),
-    body: z.strictObject({}),
-    reply: MyTickets,
-    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
-  }),
   board: route('GET', '/api/queue/board', {
     summary: 'Табло города: номера талонов и кабинеты',
     query: z.strictObject({ city: City }),

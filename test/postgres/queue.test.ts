@@ -1,6 +1,6 @@
 import { callDue } from '../../server/queue/transitions/jobs.ts'
-import { queueContract } from '../../shared/queue/contract.ts'
 import type { QueueRoom } from '../../shared/queue/schema.ts'
+import { ticketsContract } from '../../shared/tickets/contract.ts'
 import { loadCatalogue } from '../booking.ts'
 import { loadFirstStations } from '../group-booking.ts'
 import type { TestApp } from '../harness.ts'
@@ -115,7 +115,7 @@ test('patients marked as arrived at once get consecutive ticket numbers, each a 
   const { rows: before } = await app.db.execute("select last_number from queues where city = 'ekb'")
   await Promise.all(people.map((person, at) => markAt(desks[at % 2]?.client as never, 'arrive', person)))
   const numbers = await Promise.all(
-    people.map(async ({ client }) => (await client.call(queueContract.mine)).result.tickets[0]?.number),
+    people.map(async ({ client }) => (await client.call(ticketsContract.mine)).result.tickets[0]?.number),
   )
   const last = Number(before[0]?.last_number)
   const expected = people.map((_, at) => `П-${String(last + 1 + at).padStart(3, '0')}`)

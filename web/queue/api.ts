@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queueContract } from '../../shared/queue/contract.ts'
 import { isHereToday } from '../../shared/queue/rules.ts'
 import type { MyTickets, TicketId } from '../../shared/queue/schema.ts'
+import { ticketsContract } from '../../shared/tickets/contract.ts'
 import { CallError, call } from '../platform/call.ts'
 import { hearLive } from '../platform/live.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -14,7 +14,7 @@ const patience = 10_000
 const myTickets = queryOptions({
   queryKey: ['queue', 'mine'],
   queryFn: async ({ client, queryKey }): Promise<MyTickets> => {
-    const fresh = await call(queueContract.mine, { signal: AbortSignal.timeout(patience) })
+    const fresh = await call(ticketsContract.mine, { signal: AbortSignal.timeout(patience) })
     const known = client.getQueryData<MyTickets>(queryKey)
     return known && known.version > fresh.version ? known : fresh
   },
@@ -54,7 +54,7 @@ export function useLiveTickets() {
       queries.setQueryData(myTickets.queryKey, (known) =>
         known && known.version > state.version ? known : state,
       )
-    return hearLive<MyTickets>(queueContract.live.path, 'tickets', keep, { onFlow, isKept })
+    return hearLive<MyTickets>(ticketsContract.live.path, 'tickets', keep, { onFlow, isKept })
   }, [queries, refetch, isKept])
   const isLost = !flow.flows && (tickets.failureCount > 0 || tickets.isRefetchError)
   return { ...tickets, lostAt: isLost ? Math.max(flow.at, tickets.dataUpdatedAt) : null }
@@ -65,7 +65,7 @@ export function useTicketAct(act: 'here' | 'away') {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: TicketId) =>
-      call(queueContract[act], { params: { id }, body: {}, signal: AbortSignal.timeout(patience) }),
+      call(ticketsContract[act], { params: { id }, body: {}, signal: AbortSignal.timeout(patience) }),
     onSuccess: (state) => queries.setQueryData(myTickets.queryKey, state),
     onError: (error) => {
       const isLost = !(error instanceof CallError) || error.kind === 'network'

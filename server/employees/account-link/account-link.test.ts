@@ -5,7 +5,7 @@ import { recognitionRefusals } from '../../../shared/employees/account-link/ru.t
 import { notificationsContract } from '../../../shared/notifications/contract.ts'
 import { clinicDay, clinicInstant } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
-import { queueContract } from '../../../shared/queue/contract.ts'
+import { ticketsContract } from '../../../shared/tickets/contract.ts'
 import { freshPhone, member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { makeSlot } from '../../../test/booking.ts'
@@ -89,9 +89,9 @@ describe('an employee booked by his organization', () => {
     const ticket = await ticketOf(client)
     expect(ticket).toMatchObject({ booking: visit.id, state: 'waiting' })
     const away = { params: { id: ticket.id }, body: {} }
-    expect((await client.call(queueContract.away, away)).result.tickets[0]?.state).toBe('away')
+    expect((await client.call(ticketsContract.away, away)).result.tickets[0]?.state).toBe('away')
     const stranger = (await bookedByHimself(app)).client
-    expect((await stranger.call(queueContract.away, away)).status).toBe(404)
+    expect((await stranger.call(ticketsContract.away, away)).status).toBe(404)
   })
 
   test('is not asked for the birth date once the day of the visit is past, or without a booking', async ({

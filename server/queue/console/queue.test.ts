@@ -10,6 +10,7 @@ import { queueContract } from '../../../shared/queue/contract.ts'
 import { queueRefusals, stillInside } from '../../../shared/queue/ru.ts'
 import type { QueueRoom } from '../../../shared/queue/schema.ts'
 import { scheduleAdminContract } from '../../../shared/schedule-admin/contract.ts'
+import { ticketsContract } from '../../../shared/tickets/contract.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
@@ -67,7 +68,7 @@ describe('a ticket', () => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     expect((await markAt(desk, 'undo', one)).result.state).toBe('confirmed')
-    expect((await one.client.call(queueContract.mine)).result.tickets).toEqual([])
+    expect((await one.client.call(ticketsContract.mine)).result.tickets).toEqual([])
     await markAt(desk, 'arrive', one)
     expect((await one.own()).number).toBe('П-002')
     const doctor = await staff(app)
@@ -87,9 +88,9 @@ describe('a ticket', () => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     await (await staff(app)).leave(one.ticket)
-    const { version } = (await one.client.call(queueContract.mine)).result
+    const { version } = (await one.client.call(ticketsContract.mine)).result
     await markAt(desk, 'undo', one)
-    const { result } = await one.client.call(queueContract.mine)
+    const { result } = await one.client.call(ticketsContract.mine)
     expect(result.tickets).toEqual([])
     expect(result.version).toBeGreaterThan(version)
   })
@@ -126,7 +127,7 @@ describe('a ticket', () => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     expect((await markAt(desk, 'cancel', one)).result.state).toBe('cancelled')
-    expect((await one.client.call(queueContract.mine)).result.tickets).toEqual([])
+    expect((await one.client.call(ticketsContract.mine)).result.tickets).toEqual([])
   })
 
   test('is hidden from a stranger (404)', async ({ app }) => {
@@ -135,8 +136,8 @@ describe('a ticket', () => {
     const other = await come(app, desk)
     for (const what of ['here', 'away'] as const) {
       const theirs = { params: { id: one.ticket }, body: {} }
-      expect(await other.client.call(queueContract[what], theirs)).toBeRefused(common.NOT_FOUND)
-      expect(await app.visitor().call(queueContract[what], theirs)).toBeRefused(common.NO_SESSION)
+      expect(await other.client.call(ticketsContract[what], theirs)).toBeRefused(common.NOT_FOUND)
+      expect(await app.visitor().call(ticketsContract[what], theirs)).toBeRefused(common.NO_SESSION)
     }
     for (const contract of [queueContract.drop, queueContract.leave])
       expect(
@@ -876,7 +877,7 @@ describe('a person', () => {
     const one = await come(app, desk)
     const theirs = { params: { id: one.ticket }, body: {} }
     for (const what of ['away', 'here'] as const) {
-      await desk.call(queueContract[what], theirs)
+      await desk.call(ticketsContract[what], theirs)
       app.clock.pass(1)
     }
     const said = (await eventsOf(app, account.id)).filter(({ subject }) => subject === one.ticket)

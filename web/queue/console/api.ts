@@ -12,6 +12,7 @@ import {
   type RoomId,
   type TicketId,
 } from '../../../shared/queue/schema.ts'
+import { ticketsContract } from '../../../shared/tickets/contract.ts'
 import { addressOf, CallError, call } from '../../platform/call.ts'
 import { hearLive } from '../../platform/live.ts'
 
@@ -145,7 +146,7 @@ export const askDrop = (patient: Patient, station: string, reason: string): AskR
   )
 /** Returns a patient who was away to the queue. A doctor does this for a patient without a phone. */
 export const askBack = (patient: Patient): AskRoom =>
-  overPatient(patient, () => call(queueContract.here, { params: { id: patient.ticket }, body: {} }))
+  overPatient(patient, () => call(ticketsContract.here, { params: { id: patient.ticket }, body: {} }))
 /** Marks the patient as gone for today. */
 export const askLeave = (patient: Patient): AskRoom =>
   overPatient(patient, () => call(queueContract.leave, { params: { id: patient.ticket }, body: {} }))
