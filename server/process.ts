@@ -46,7 +46,7 @@ import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, type Secrets, secretsFrom } from './platform/secrets.ts'
 import { sweepJobs } from './platform/sweep.ts'
 import { queueJobs, startQueueClock } from './queue/transitions/jobs.ts'
-import { loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
+import { icdList, loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
@@ -166,7 +166,7 @@ export async function startProcess(config: Config): Promise<void> {
   const brand = brandOf(db.reader, config)
   const lines = await greeting(config, db, clock, secrets)
   const asSystem = asSystemOver({ db, clock, secrets })
-  const importer = importerOf(config, { db, clock, log, secrets, asSystem })
+  const importer = importerOf(config, { db, clock, log, secrets, icd: icdList(), asSystem })
   const loader = openEmployeeLoader({ db, clock, log, secrets })
   const server = await buildApp({ config, db, clock, log, secrets, importer, loader, webFolder })
   const address = await server.fastify.listen(placeToListen(config, process))

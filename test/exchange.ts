@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { openImporter } from '../server/exchange/jobs.ts'
 import { listOutcomes as listLetterOutcomes } from '../server/follow-up/weekly-letter/store.ts'
 import { asSystemOver } from '../server/platform/audit/system.ts'
+import { icdList } from '../server/reference.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import type { EmployeeCard } from '../shared/employees/schema.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
@@ -12,6 +13,9 @@ import { clinicSystem, patientOf } from './clinic-system.ts'
 import { employer, hire, post } from './employees.ts'
 import type { TestApp } from './harness.ts'
 import { eventually, keptLog } from './platform.ts'
+
+/** The list by which the cabinet names diagnoses. */
+export const icd = icdList()
 
 /** A check-up as the clinic's system sends it: passed, with its заключение handed out. */
 export const checkUpOf = (id: string, patient: string, given: Record<string, unknown> = {}) => ({
@@ -38,7 +42,15 @@ export async function clinic(app: TestApp) {
   const { secrets } = app.deps
   const { log } = keptLog()
   const asSystem = asSystemOver(app.deps)
-  const importer = openImporter({ db: app.db, clock: app.clock, log, secrets, system, asSystem })
+  const importer = openImporter({
+    db: app.db,
+    clock: app.clock,
+    log,
+    secrets,
+    icd: icdList(),
+    system,
+    asSystem,
+  })
   onTestFinished(async () => {
     await importer.stop()
     await system.close()

@@ -1,13 +1,20 @@
 import { isSamePerson, type StatedIdentity } from '../../shared/exchange/rules.ts'
-import { Change, ChangesPage, type ClinicCheckUp, type ClinicPatient } from '../../shared/exchange/schema.ts'
+import {
+  Change,
+  ChangesPage,
+  type ClinicCheckUp,
+  type ClinicPatient,
+  type ClinicResult,
+} from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { changeAccount, lockAccount } from '../accounts/store.ts'
 import { keepImported, removeImported } from '../check-ups/actions.ts'
+import type { FindingContext } from '../findings/actions.ts'
+import { takeResults } from '../findings/clinic-results/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type FetchLimits, fetchJson } from '../platform/fetch-json.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { listKnown, tellEmployers } from './employers/actions.ts'
 import {
   type Candidates,
@@ -48,15 +55,15 @@ export interface PageOutcome {
   received: number
   /** Accounts that were linked or changed. */
   linked: number
-  /** Items that break the rules of the exchange. */
+  /** Items that break the rules of the exchange, and results that could not be written. */
   refused: number
 }
 
-const kinds: readonly unknown[] = ['patient', 'checkUp'] satisfies Change['kind'][]
+const kinds: readonly unknown[] = ['patient', 'checkUp', 'result'] satisfies Change['kind'][]
 const isKnown = (item: unknown) => kinds.includes((item as { kind?: unknown } | null)?.kind)
 const isRemoved = (one: Change) => 'removed' in one
 
-/** Takes the last version of each patient and of each check-up, because a page may contain several versions. */
+/** Takes the last version of each patient, check-up and result, because a page may contain several versions. */
 function lastWords(items: readonly unknown[]) {
   const parsed = items.map((item) => Change.safeParse(item))
   const changes = new Map(
@@ -70,6 +77,7 @@ function lastWords(items: readonly unknown[]) {
     patients: all.filter((one): one is ClinicPatient => one.kind === 'patient' && !isRemoved(one)),
     removedCheckUps: removedOf('checkUp'),
     checkUps: all.filter((one): one is ClinicCheckUp => one.kind === 'checkUp' && !isRemoved(one)),
+    results: all.filter((one): one is ClinicResult => one.kind === 'result'),
     refused: items.filter((item, index) => isKnown(item) && !parsed[index]?.success).length,
   }
 }
@@ -153,11 +161,8 @@ interface SentPage {
   patients: readonly string[]
 }
 
-/** Context of an import: the key of sealed results, and the time. */
-interface ImportContext {
-  secrets: Secrets
-  now: Date
-}
+/** Context of an import: the keys of sealed results, the list of diagnoses, and the time. */
+type ImportContext = FindingContext
 
 /** Stores the check-ups of a page and what follows from them, and from changed patients, for employers. */
 async function takeCheckUps(
@@ -183,7 +188,7 @@ export async function takeOver(
   context: ImportContext,
 ): Promise<PageOutcome> {
   const { now } = context
-  const { removed, patients, refused, ...sent } = lastWords(items)
+  const { removed, patients, results, refused, ...sent } = lastWords(items)
   const phones = patients.map(({ phone }) => phone)
   const known = await lockAccountsOf(tx, { ids: [...removed, ...patients.map(({ id }) => id)], phones })
   await keepPatients(tx, source, patients, now)
@@ -201,8 +206,9 @@ export async function takeOver(
     { ...sent, patients: [...removed, ...patients.map(({ id }) => id)] },
     context,
   )
+  const left = await takeResults(tx, results, context)
   await changeCursor(tx, source, cursor)
-  return { received: items.length, linked, refused }
+  return { received: items.length, linked, refused: refused + left.length }
 }
 
 const findOwnMatch = async (reader: Reader, { accountId }: Member): Promise<Match | null> => {

@@ -3,6 +3,7 @@ import { exchangeContract } from '../../shared/exchange/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
 import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
+import { icd } from '../../test/exchange.ts'
 import { expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
 import { eventually, json, keptLog } from '../../test/platform.ts'
 import { administrator } from '../../test/relations.ts'
@@ -33,6 +34,7 @@ async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'
     log,
     system: { url, token },
     secrets: app.deps.secrets,
+    icd,
     asSystem,
   })
   const run = async () => {

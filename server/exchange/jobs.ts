@@ -1,4 +1,5 @@
 import { askAgainAfter } from '../../shared/exchange/rules.ts'
+import type { IcdList } from '../../shared/findings/icd10/schema.ts'
 import type { AsSystem } from '../platform/audit/system.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
@@ -24,6 +25,8 @@ export interface ImporterDeps {
   system: ClinicSystem
   /** Seals the results of check-ups. */
   secrets: Secrets
+  /** Names diagnoses; results that are sent have none. */
+  icd: IcdList
   /** Runs a transaction that the audit records as work of the system. */
   asSystem: AsSystem
 }
@@ -38,7 +41,7 @@ export interface Importer {
 
 /** Reads pages until there are no more; applied pages stay even when a later one fails. */
 async function readAll(
-  { clock, system, secrets, asSystem }: ImporterDeps,
+  { clock, system, secrets, icd, asSystem }: ImporterDeps,
   from: string | null,
   signal: AbortSignal,
   all: PageOutcome,
@@ -47,7 +50,7 @@ async function readAll(
   for (let left = pagesAtMost; left > 0 && !signal.aborted; left -= 1) {
     const page = await fetchChanges(system, cursor, signal)
     const taken = await asSystem('import-from-clinic', (tx) =>
-      takeOver(tx, source, page, { secrets, now: clock.now() }),
+      takeOver(tx, source, page, { secrets, icd, now: clock.now() }),
     )
     all.received += taken.received
     all.linked += taken.linked

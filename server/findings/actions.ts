@@ -24,6 +24,7 @@ import {
 } from '../../shared/findings/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
@@ -276,37 +277,59 @@ function contentOf(
   }
 }
 
-/**
- * Writes findings of one check-up: each adds a version, and none is kept when one is refused. Nobody writes what was found
- * at his own check-up.
- */
-export async function saveFindings(
-  tx: Tx,
-  { actor, id, findings }: FindingsCall & { findings: SentFindings },
-  { secrets, icd, now }: FindingContext,
-): Promise<void> {
-  await lockRows(tx, { bookings: [id] })
-  const row = (await findExamined(tx, id)) ?? refuse(common.NOT_FOUND)
-  if (isOwnVisit(row, actor, secrets)) refuse(bookingRefusals.OWN_VISIT)
+/** The author of findings: his name goes into the content; null: an account without a name. */
+interface FindingAuthor {
+  account: AccountId | null
+  name: string | null
+}
+
+/** Refuses findings of a check-up that has not begun or has a заключение, or that have changed meanwhile. */
+async function checkOpen(tx: Tx, row: ExaminedRow, findings: SentFindings): Promise<void> {
   if (!cameStates.includes(row.state)) refuse(findingRefusals.FINDINGS_NOT_COME)
   if (row.isConcluded) refuse(findingRefusals.FINDINGS_CLOSED)
-  const known = new Map((await listFindings(tx, id)).map(({ service, version }) => [service, version]))
-  const edition = await getEdition(tx, row.edition)
+  const known = new Map(
+    (await listFindings(tx, row.booking)).map(({ service, version }) => [service, version]),
+  )
   for (const { service, seen } of findings) {
     if (!row.services.includes(service) && !known.has(service)) refuse(findingRefusals.FINDING_ELSEWHERE)
     if ((known.get(service) ?? 0) !== seen) refuse(findingRefusals.FINDING_STALE)
   }
+}
+
+/**
+ * Writes findings of a check-up whose row is locked: each adds a version, and none is kept when one is refused. The services
+ * that were written are returned by name.
+ */
+export async function writeFindings(
+  tx: Tx,
+  { row, findings, by }: { row: ExaminedRow; findings: SentFindings; by: FindingAuthor },
+  { secrets, icd, now }: FindingContext,
+): Promise<string[]> {
+  await checkOpen(tx, row, findings)
+  const edition = await getEdition(tx, row.edition)
   checkWhole(row, edition, findings)
-  const by = await findAuthorName(tx, actor.accountId)
   const rows = findings.map((given): NewFinding => {
     const { service, state, seen } = given
     const made = newId<FindingId>(now)
-    const content = { ...contentOf(row, edition, given), diagnoses: namedDiagnoses(given, icd), by }
+    const content = { ...contentOf(row, edition, given), diagnoses: namedDiagnoses(given, icd), by: by.name }
     const sealed = secrets.seal(JSON.stringify(content), findingContent.at({ id: made }))
     return { id: made, service, version: seen + 1, state, sealed }
   })
-  await addFindings(tx, { booking: id, by: actor.accountId, now, rows })
+  await addFindings(tx, { booking: row.booking, by: by.account, now, rows })
+  return findings.map(({ service }) => serviceOf(edition, service)?.name ?? service)
+}
+
+/** Writes findings of one check-up. Nobody writes what was found at his own. */
+export async function saveFindings(
+  tx: Tx,
+  { actor, id, findings }: FindingsCall & { findings: SentFindings },
+  context: FindingContext,
+): Promise<void> {
+  await lockRows(tx, { bookings: [id] })
+  const row = (await findExamined(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (isOwnVisit(row, actor, context.secrets)) refuse(bookingRefusals.OWN_VISIT)
+  const by = { account: actor.accountId, name: await findAuthorName(tx, actor.accountId) }
   // The services alone: the audit is read by more people than the findings.
-  const services = findings.map(({ service }) => serviceOf(edition, service)?.name ?? service)
+  const services = await writeFindings(tx, { row, findings, by }, context)
   note(tx, { act: 'change', what: 'finding', id, after: { number: row.number, services } })
 }

@@ -55,7 +55,8 @@ export interface FindingRow {
   state: FindingState
   sealed: string
   at: Date
-  account: AccountId
+  /** Null when the clinic's system has sent it. */
+  account: AccountId | null
 }
 
 const columns = raw`findings.id, booking_id as booking, service, findings.version, findings.state, sealed,
@@ -159,14 +160,14 @@ export interface NewFinding {
 /** Versions written together by one author. */
 interface NewFindings {
   booking: BookingId
-  by: AccountId
+  by: AccountId | null
   now: Date
   rows: readonly NewFinding[]
 }
 
 const add = statement<Omit<NewFindings, 'rows'> & { rows: string }, never>('add-findings')`
   insert into findings (id, booking_id, service, version, state, sealed, written_at, written_by)
-  select id, ${'booking'}, service, version, state, sealed, ${'now'}, ${'by'}
+  select id, ${'booking'}, service, version, state, sealed, ${'now'}, ${'by'}::uuid
   from jsonb_to_recordset(${'rows'}::jsonb)
     as made (id uuid, service text, version smallint, state text, sealed text)`
 

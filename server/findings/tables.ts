@@ -21,9 +21,8 @@ export const findings = pgTable(
     /** Values, diagnoses and words, encrypted for this record. */
     sealed: text().notNull(),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
-    writtenBy: uuid('written_by')
-      .notNull()
-      .references(() => accounts.id),
+    /** Null for a result that the clinic's system has sent; its author stands in the content. */
+    writtenBy: uuid('written_by').references(() => accounts.id),
   },
   (table) => [
     unique('findings_version').on(table.bookingId, table.service, table.version),

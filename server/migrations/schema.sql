@@ -947,7 +947,7 @@ CREATE TABLE "findings" (
 	"state" text NOT NULL,
 	"sealed" text NOT NULL,
 	"written_at" timestamp with time zone NOT NULL,
-	"written_by" uuid NOT NULL,
+	"written_by" uuid,
 	CONSTRAINT "findings_version" UNIQUE("booking_id","service","version"),
 	CONSTRAINT "findings_state" CHECK (state in ('done', 'awaited', 'refused', 'withdrawn')),
 	CONSTRAINT "findings_first" CHECK (version > 0)

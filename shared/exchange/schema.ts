@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Outcome } from '../booking/schema.ts'
 import { HealthGroup } from '../conclusions/schema.ts'
+import { GivenValue } from '../findings/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
+import { documentText } from '../platform/document-text.ts'
 import { Inn } from '../platform/inn.ts'
 import { City, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
@@ -98,8 +100,30 @@ export type ClinicCheckUp = z.output<typeof ClinicCheckUp>
 /** A check-up that the clinic's system has removed, e.g. one entered by mistake. */
 const RemovedCheckUp = z.object({ kind: z.literal('checkUp'), id: ref, removed: z.literal(true) })
 
+/**
+ * A result of a laboratory or a study that was carried out for a booking of the cabinet, whole, when it is ready and at each
+ * change. The birth date is compared, so that a mistyped number of the booking reaches nobody else.
+ */
+export const ClinicResult = z
+  .object({
+    kind: z.literal('result'),
+    id: ref,
+    /** Number of the booking, as the person and the desk see it. */
+    booking: kept(40),
+    birth: Day,
+    /** Code of the service in the price list. */
+    service: code,
+    /** Values by the keys of the form, in its units (reference/finding-forms.json). */
+    values: z.array(GivenValue).max(40).default([]),
+    text: documentText(2000).min(1).nullable().default(null),
+    /** The laboratory or the doctor that has found it. */
+    by: kept(200),
+  })
+  .refine(({ values, text }) => values.length > 0 || text !== null)
+export type ClinicResult = z.output<typeof ClinicResult>
+
 /** One change (docs/exchange.md). The import skips kinds that this version does not know. */
-export const Change = z.union([RemovedPatient, ClinicPatient, RemovedCheckUp, ClinicCheckUp])
+export const Change = z.union([RemovedPatient, ClinicPatient, RemovedCheckUp, ClinicCheckUp, ClinicResult])
 export type Change = z.output<typeof Change>
 
 /**

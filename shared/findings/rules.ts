@@ -1,5 +1,6 @@
 // Source: order 29н, points 13, 30, 31, 45; domain.md §3.5.
 import { type Day, daysBetween } from '../platform/days.ts'
+import { fold } from '../platform/search.ts'
 import {
   commaOf,
   type FindingField,
@@ -8,7 +9,14 @@ import {
   type NormSubject,
   normText,
 } from './forms.ts'
-import type { Finding, FindingInput, FindingsSummary, FoundValue, GivenValue } from './schema.ts'
+import type {
+  Finding,
+  FindingContent,
+  FindingInput,
+  FindingsSummary,
+  FoundValue,
+  GivenValue,
+} from './schema.ts'
 
 /** Returns the index of body mass by height in centimetres and weight in kilograms, to one decimal. */
 export const bodyMassIndex = (height: number, weight: number): number =>
@@ -96,6 +104,47 @@ export const judged = (form: FindingForm, values: readonly GivenValue[], whom: N
       isOutOfNorm: isOutOfNorm(field, given.value, whom),
     }
   })
+
+/** Returns the letters and digits of a text, by which words of a laboratory are compared. */
+export const plainWords = (text: string): string =>
+  fold(text)
+    .replace(/[^а-яa-z0-9]+/g, ' ')
+    .trim()
+
+/**
+ * Makes the finding of a laboratory's values and words. It is normal when every value is within the norm and nothing is
+ * described, or, for a study without values, when the words are those of the norm.
+ */
+export function laboratoryFinding(
+  { service, form }: { service: string; form: FindingForm },
+  { values, text }: Pick<FindingInput, 'values' | 'text'>,
+  whom: NormSubject & { version: number },
+): FindingInput {
+  const isNormal =
+    form.fields.length === 0
+      ? text !== null && plainWords(text) === plainWords(form.normal)
+      : text === null &&
+        values.length > 0 &&
+        judged(form, values, whom).every(({ isOutOfNorm }) => !isOutOfNorm)
+  return {
+    service,
+    state: 'done',
+    isNormal,
+    values,
+    diagnoses: [],
+    text: form.fields.length === 0 && isNormal ? null : text,
+    recommendation: null,
+    consultation: null,
+    reason: null,
+    seen: whom.version,
+  }
+}
+
+/** Tells whether a laboratory's finding says what is written already. */
+export const isSameContent = (given: FindingInput, former: FindingContent): boolean =>
+  given.text === former.text &&
+  given.isNormal === former.isNormal &&
+  given.values.every(({ key, value }) => former.values.some((one) => one.key === key && one.value === value))
 
 /** The news that the finding of one service has for the commission. `missing`: nobody has written it. */
 export type FindingStanding = 'abnormal' | 'normal' | 'awaited' | 'refused' | 'missing'

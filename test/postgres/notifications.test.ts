@@ -3,6 +3,7 @@ import { vapidOver } from '../../server/notifications/actions.ts'
 import { asSystemOver } from '../../server/platform/audit/system.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
+import { icdList } from '../../server/reference.ts'
 import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { member } from '../accounts.ts'
 import { clinicSystem } from '../clinic-system.ts'
@@ -42,7 +43,15 @@ test("when several processes start an exchange at once, only one of them asks th
   const { log } = keptLog()
   const secrets = secretsFrom('a secret of this test, long enough to be one')
   const importerOf = (db: Database) =>
-    openImporter({ db, clock, log, system, secrets, asSystem: asSystemOver({ db, clock, secrets }) })
+    openImporter({
+      db,
+      clock,
+      log,
+      system,
+      secrets,
+      icd: icdList(),
+      asSystem: asSystemOver({ db, clock, secrets }),
+    })
   const importers = Array.from({ length: 6 }, () => importerOf(database.open(2)))
   const begun = await Promise.all(importers.map((importer) => importer.begin()))
   expect(begun.filter(Boolean)).toHaveLength(1)

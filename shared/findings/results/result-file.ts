@@ -6,7 +6,7 @@ import { fold } from '../../platform/search.ts'
 import type { ServiceKind } from '../../programme/schema.ts'
 import { type FindingField, type FindingForm, formOf, type NormSubject } from '../forms.ts'
 import { findingText, valueText } from '../ru.ts'
-import { findingProblems, judged } from '../rules.ts'
+import { findingProblems, isSameContent, judged, laboratoryFinding, plainWords } from '../rules.ts'
 import type { FindingContent, FindingInput, GivenValue } from '../schema.ts'
 import type { CheckedRow, ResultColumn } from './schema.ts'
 
@@ -30,11 +30,6 @@ export interface FileService {
   /** The day by which the columns are recognised. */
   day: Day
 }
-
-const plain = (text: string): string =>
-  fold(text)
-    .replace(/[^а-яa-z0-9]+/g, ' ')
-    .trim()
 
 /** Short names that analysers print. */
 const shortNames: Readonly<Record<string, readonly string[]>> = {
@@ -74,7 +69,7 @@ function partsOf(heading: string): { names: string[]; unit: string | null } {
     .filter(Boolean)
   const [first = '', ...rest] = parts
   const unit = rest.find((part) => /[/%]/.test(part)) ?? null
-  return { names: [first, ...rest.filter((part) => part !== unit)].map(plain), unit }
+  return { names: [first, ...rest.filter((part) => part !== unit)].map(plainWords), unit }
 }
 
 const personColumns: readonly [ResultColumn, RegExp][] = [
@@ -86,7 +81,7 @@ const personColumns: readonly [ResultColumn, RegExp][] = [
 function valueColumn(names: readonly string[], form: FindingForm): string | null {
   const known = form.fields.map((field) => ({
     key: field.key,
-    names: [plain(field.name), ...(shortNames[field.key] ?? [])],
+    names: [plainWords(field.name), ...(shortNames[field.key] ?? [])],
   }))
   const exact = known.find((one) => one.names.some((name) => names.includes(name)))
   if (exact) return exact.key
@@ -134,9 +129,9 @@ function readNumber(field: FindingField & { unit: string }, text: string, unit: 
 }
 
 function readChoice(field: FindingField & { choices: readonly { text: string }[] }, text: string): ReadValue {
-  const typed = plain(text)
+  const typed = plainWords(text)
   const [only, ...others] = field.choices.filter(({ text: choice }) => {
-    const name = plain(choice)
+    const name = plainWords(choice)
     return name === typed || (typed.length > 2 && name.startsWith(typed))
   })
   return only && others.length === 0
@@ -192,7 +187,7 @@ function cellsOf({ of, headings, columns, today }: ResultSheet, cells: readonly 
   return read
 }
 
-const numberKey = (number: string): string => plain(number).replaceAll(' ', '')
+const numberKey = (number: string): string => plainWords(number).replaceAll(' ', '')
 
 /** Check-ups by the number of the booking and by the full name: a row is compared with few of many thousands. */
 interface CandidateIndex {
@@ -213,32 +208,8 @@ function matching({ fullname, number, birth }: ReadCells, { numbers, names }: Ca
   return fullname && birth ? (names.get(fold(fullname)) ?? []).filter(isSame) : []
 }
 
-function findingIn({ of }: ResultSheet, { values, text }: ReadCells, whom: ResultCandidate): FindingInput {
-  const form = formOf(of, whom.day)
-  const isNorm =
-    form.fields.length === 0
-      ? text !== null && plain(text) === plain(form.normal)
-      : text === null &&
-        values.length > 0 &&
-        judged(form, values, whom).every(({ isOutOfNorm }) => !isOutOfNorm)
-  return {
-    service: of.service,
-    state: 'done',
-    isNormal: isNorm,
-    values,
-    diagnoses: [],
-    text: form.fields.length === 0 && isNorm ? null : text,
-    recommendation: null,
-    consultation: null,
-    reason: null,
-    seen: whom.version,
-  }
-}
-
-const isSameContent = (given: FindingInput, former: FindingContent): boolean =>
-  given.text === former.text &&
-  given.isNormal === former.isNormal &&
-  given.values.every(({ key, value }) => former.values.some((one) => one.key === key && one.value === value))
+const findingIn = ({ of }: ResultSheet, read: ReadCells, whom: ResultCandidate): FindingInput =>
+  laboratoryFinding({ service: of.service, form: formOf(of, whom.day) }, read, whom)
 
 const nobodyWords = ({ number, birth, fullname }: ReadCells): string => {
   if (number) return 'Записи с таким номером и ФИО среди тех, кто ждёт решения, нет'

@@ -1,0 +1,1 @@
+ALTER TABLE "findings" ALTER COLUMN "written_by" DROP NOT NULL;
