@@ -135,6 +135,7 @@ import { closedTimes } from './schedule-admin/impact/actions.ts'
 import { serveScheduleDesk } from './schedule-admin/routes.ts'
 import { serveSiteDays } from './schedule-admin/site-days/routes.ts'
 import { serveStationDesk } from './schedule-admin/stations/routes.ts'
+import { serveStatistics } from './statistics/routes.ts'
 import { serveTickets } from './tickets/routes.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
 import { serveChair } from './users/chair/routes.ts'
@@ -300,7 +301,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveCorrections(serve, staff)
 }
 
-/** Serves notifications, hints, a user's views of lists, the messages of the clinic and its overview. */
+/** Serves notifications, hints, a user's views of lists, the messages of the clinic and its overview and figures. */
 function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve, proxy: ProxyWatch): void {
   const { reader } = db
   serveNotifications(serve, reader, {
@@ -327,6 +328,7 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve, pro
     missingContacts: await missingContacts(),
     codes: await codesNow(),
   }))
+  serveStatistics(serve)
 }
 
 /** Serves the clinic's settings: contacts, texts of consents, editions of the order, the schedule. */

@@ -49,6 +49,7 @@ import { queueJobs, startQueueClock } from './queue/transitions/jobs.ts'
 import { icdList, loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { sealedColumns } from './sealed-columns.ts'
+import { statisticsJobs } from './statistics/jobs.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
@@ -126,6 +127,7 @@ function jobsOf(
     ...checkUpJobs({ db, clock, log, asSystem }),
     ...deskJobs(db),
     ...queueJobs(db, clock, asSystem),
+    ...statisticsJobs(db, clock),
     ...notificationJobs(db, clock),
     ...visitJobs(db, clock, contextNow, asSystem),
     ...weeklyLetterJobs(db, clock, contextNow),

@@ -70,6 +70,7 @@ const sections: Record<string, string> = {
   'final-acts/proposals': 'Проекты заключительных актов у работодателя',
   billing: 'Договоры, счета и акты',
   overview: 'Обзор',
+  statistics: 'Показатели работы',
   users: 'Пользователи',
   'users/chair': 'Роль врачебной комиссии',
   messages: 'Сообщения',

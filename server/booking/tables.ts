@@ -68,6 +68,13 @@ const isIn = (states: readonly BookingState[]): Raw =>
 export const isOpen = isIn(openStates)
 /** SQL: the person has come. */
 export const hasCome = isIn(cameStates)
+/** SQL: the person has neither come yet nor been marked as absent. */
+export const isExpected = isIn(openStates.filter((state) => !cameStates.includes(state)))
+/** SQL: counts of bookings by what became of the visit; the overview of today and the figures of a period share them. */
+export const visitCounts: Raw = raw`count(*) filter (where ${isExpected})::int as ahead,
+  count(*) filter (where ${hasCome})::int as came,
+  count(*) filter (where state = 'no_show')::int as missed,
+  count(*) filter (where state = 'cancelled')::int as cancelled`
 /** SQL: the desk has taken back its mark that the consent to personal data is signed, and made no other one. */
 export const isConsentMistaken: Raw = raw`coalesce((select step = 'mistake' from consent_steps
   where booking_id = bookings.id and purpose = 'personal-data' order by position desc limit 1), false)`

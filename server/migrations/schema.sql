@@ -1604,6 +1604,20 @@ CREATE TABLE "work_weeks" (
 	CONSTRAINT "work_weeks_days" CHECK (json_array_length("work_weeks"."days") = 7)
 );
 
+CREATE TABLE "station_days" (
+	"day" date NOT NULL,
+	"city" text NOT NULL,
+	"station" text NOT NULL,
+	"doctor_id" uuid,
+	"wait" smallint,
+	"stops" integer NOT NULL,
+	"minutes" real NOT NULL,
+	"money" numeric(14, 2) NOT NULL,
+	CONSTRAINT "station_days_once" UNIQUE NULLS NOT DISTINCT("day","city","station","doctor_id","wait"),
+	CONSTRAINT "station_days_wait" CHECK (wait >= 0),
+	CONSTRAINT "station_days_stops" CHECK (stops > 0)
+);
+
 CREATE TABLE "chair_proposals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -1792,6 +1806,7 @@ ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FO
 ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "station_days" ADD CONSTRAINT "station_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "chair_proposals" ADD CONSTRAINT "chair_proposals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consent_steps" ADD CONSTRAINT "consent_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consent_steps" ADD CONSTRAINT "consent_steps_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -1,18 +1,13 @@
 import type { Attention, HourLoad, TodayCounts } from '../../shared/overview/schema.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { hasCome } from '../booking/tables.ts'
+import { visitCounts } from '../booking/tables.ts'
 import { hourOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
 const counts = statement<{ day: Day }, TodayCounts & { city: City }>('bookings-today')`
-  select city,
-    count(*) filter (where state in ('submitted', 'confirmed'))::int as ahead,
-    count(*) filter (where ${hasCome})::int as came,
-    count(*) filter (where state = 'no_show')::int as missed,
-    count(*) filter (where state = 'cancelled')::int as cancelled
-  from bookings where day = ${'day'} group by city`
+  select city, ${visitCounts} from bookings where day = ${'day'} group by city`
 
 /** Returns bookings of a day by state and city; a city without any is absent. */
 export const listCounts = (reader: Reader, day: Day): Promise<(TodayCounts & { city: City })[]> =>

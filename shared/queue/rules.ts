@@ -23,7 +23,8 @@ export interface StationServices {
   services: readonly string[]
 }
 
-const placeInVisit = ({ services }: StationServices): FloorStation['place'] => {
+/** Returns the place of a station in a visit: the desk is first, some come early, the commission is last; null: any. */
+export const placeInVisit = ({ services }: StationServices): FloorStation['place'] => {
   if (services.includes(questionnaire)) return 'first'
   if (services.includes(chair)) return 'last'
   return services.includes(blood) ? 'early' : null

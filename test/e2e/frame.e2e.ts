@@ -326,6 +326,7 @@ test('an administrator moves through the sections, and the address names each by
   await heading(page, 'Обзор')
   expect(new URL(page.url()).search).toBe('?overview')
   const titles = {
+    statistics: 'Показатели',
     requests: 'Заявки на подключение',
     users: 'Пользователи',
     prices: 'Прайс-лист',

@@ -29,6 +29,9 @@ export const adminTexts = [
   'sort',
   'import',
   'bill',
+  'period',
+  'station',
+  'doctor',
 ] as const
 export type AdminText = (typeof adminTexts)[number]
 

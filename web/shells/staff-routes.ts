@@ -11,6 +11,7 @@ const page = lazyRouteComponent
  */
 const adminKeys = [
   'overview',
+  'statistics',
   'requests',
   'users',
   'prices',

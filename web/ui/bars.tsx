@@ -75,20 +75,43 @@ export function ShareBars({ label, bars, chosen, onChoose }: BarsProps) {
   )
 }
 
+interface ColumnProps {
+  bar: Bar
+  isChosen: boolean
+  onChoose: ((key: string) => void) | undefined
+  children: ReactNode
+}
+
+const Column = ({ bar, isChosen, onChoose, children }: ColumnProps) =>
+  onChoose ? (
+    <button
+      type="button"
+      className={classes.column}
+      aria-pressed={isChosen}
+      title={bar.words}
+      onClick={() => onChoose(bar.key)}
+    >
+      {children}
+    </button>
+  ) : (
+    <div className={classes.column} title={bar.words} data-still style={{ cursor: 'default' }}>
+      {children}
+    </div>
+  )
+
+interface ColumnBarsProps extends Omit<BarsProps, 'onChoose'> {
+  /** Without it the bars only show. */
+  onChoose?: BarsProps['onChoose']
+}
+
 /** Shows bars side by side on one scale; on a narrow page, one under another. */
-export function ColumnBars({ label, bars, chosen, onChoose }: BarsProps) {
+export function ColumnBars({ label, bars, chosen, onChoose }: ColumnBarsProps) {
   const most = Math.max(1, ...bars.map(totalOf))
   return (
     <ul className={classes.columns} data-many={bars.length > 14 || undefined} aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.key}>
-          <button
-            type="button"
-            className={classes.column}
-            aria-pressed={bar.key === chosen}
-            title={bar.words}
-            onClick={() => onChoose(bar.key)}
-          >
+          <Column bar={bar} isChosen={bar.key === chosen} onChoose={onChoose}>
             <VisuallyHidden>{bar.words}</VisuallyHidden>
             <span className={classes.field} aria-hidden>
               <span className={classes.over}>{bar.value}</span>
@@ -102,7 +125,7 @@ export function ColumnBars({ label, bars, chosen, onChoose }: BarsProps) {
             <span className={classes.under} aria-hidden>
               {bar.name}
             </span>
-          </button>
+          </Column>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconChartBar,
+  IconChartHistogram,
   IconFileInvoice,
   IconHistory,
   IconInbox,
@@ -25,6 +26,10 @@ const Audit = lazy(async () => ({ default: (await import('../../audit/audit-page
 
 const Overview = lazy(async () => ({
   default: (await import('../../overview/overview-page.tsx')).OverviewPage,
+}))
+
+const Statistics = lazy(async () => ({
+  default: (await import('../../statistics/statistics-page.tsx')).StatisticsPage,
 }))
 
 const Requests = lazy(async () => ({
@@ -72,6 +77,7 @@ const section = (
 /** The sections of the admin panel (spec §2, with additions that a clinic needs), one per line. */
 export const adminSections: Record<AdminKey, AdminSection> = {
   overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, Overview),
+  statistics: section('statistics', ['Показатели', 'Цифры'], IconChartHistogram, Statistics),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, Prices),
