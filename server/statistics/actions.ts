@@ -17,6 +17,7 @@ import {
   listOpenMinutes,
   listStopLevels,
   listVisitLevels,
+  listVisitTotal,
   namesOfDoctors,
   namesOfOrganizations,
   type StopRow,
@@ -102,10 +103,10 @@ function allStops(rows: readonly StopRow[], stations: ReturnType<typeof stations
 }
 
 /** Bookings and stops of a period as they are read. */
-async function read(reader: Reader, asked: StatisticsQuery, today: Day) {
+async function read(reader: Reader, asked: StatisticsQuery, today: Day, listVisits: typeof listVisitLevels) {
   const past = { ...asked, to: asked.to < today ? asked.to : today }
   const [visits, stops, stations] = await Promise.all([
-    listVisitLevels(reader, asked, today),
+    listVisits(reader, asked, today),
     listStopLevels(reader, asked),
     listOpenMinutes(reader, past),
   ])
@@ -129,8 +130,8 @@ export async function statisticsOf(reader: Reader, asked: StatisticsQuery, today
   const { from, to } = asked
   const former = formerPeriod(asked)
   const [now, before] = await Promise.all([
-    read(reader, asked, today),
-    read(reader, { ...asked, ...former }, today),
+    read(reader, asked, today, listVisitLevels),
+    read(reader, { ...asked, ...former }, today, listVisitTotal),
   ])
   const byDoctor = Map.groupBy(
     now.rows.filter(({ level, doctor }) => level === 'doctor' && doctor !== null),

@@ -5,7 +5,7 @@ import { City } from '../../shared/platform/person.ts'
 import type { StatisticsQuery, VisitFigures } from '../../shared/statistics/schema.ts'
 import { hasCome, isExpected, visitCounts } from '../booking/tables.ts'
 import { dayOf, hourOf, timeOf } from '../platform/db/clinic-clock.ts'
-import { fragment, statement } from '../platform/db/statement.ts'
+import { fragment, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** The figures count a row for all, and for each day, hour, city and organization; `level` says which of them a row is. */
@@ -37,32 +37,48 @@ const narrowed = fragment`
   where day between ${'from'} and ${'to'} and city = any(${'cities'})
     and (${'organization'}::uuid is null or organization_id = ${'organization'})`
 
+const figures = fragment`${visitCounts},
+  count(*) filter (where is_late)::int as late,
+  count(*) filter (where ${isExpected} and day < ${'today'})::int as unmarked,
+  coalesce(sum(total) filter (where state <> 'cancelled' or is_late), 0)::float as "plannedMoney",
+  coalesce(sum(total) filter (where ${hasCome}), 0)::float as "cameMoney"`
+
+const told = raw`day, hour, city, organization, came, missed, late, unmarked, ahead - unmarked as ahead,
+  cancelled - late as cancelled, "plannedMoney", "cameMoney"`
+
 const levels = statement<VisitsAsked, VisitRow>('')`
   select case grouped when 15 then 'all' when 7 then 'day' when 11 then 'hour' when 13 then 'city' else 'organization' end as level,
-    day, hour, city, organization, came, missed, late, unmarked, ahead - unmarked as ahead, cancelled - late as cancelled,
-    "plannedMoney", "cameMoney"
+    ${told}
   from (
-    select grouping(day, hour, city, organization) as grouped, day, hour, city, organization, ${visitCounts},
-      count(*) filter (where is_late)::int as late,
-      count(*) filter (where ${isExpected} and day < ${'today'})::int as unmarked,
-      coalesce(sum(total) filter (where state <> 'cancelled' or is_late), 0)::float as "plannedMoney",
-      coalesce(sum(total) filter (where ${hasCome}), 0)::float as "cameMoney"
+    select grouping(day, hour, city, organization) as grouped, day, hour, city, organization, ${figures}
     from (select booked.*, ${hourOf('start_at')} as hour from (${narrowed}) as booked) as booked
     group by grouping sets ((), (day), (hour), (city), (organization))) as counted
   order by day, hour, city`
 
+const total = statement<VisitsAsked, VisitRow>('')`
+  select 'all' as level, ${told}
+  from (
+    select null as day, null as hour, null as city, null as organization, ${figures}
+    from (${narrowed}) as booked) as counted`
+
 const allCities = City.options
 const citiesOf = ({ city }: Pick<StatisticsQuery, 'city'>): readonly City[] => (city ? [city] : allCities)
 
+const visitsAsked = (asked: StatisticsQuery, today: Day): VisitsAsked => ({
+  from: asked.from,
+  to: asked.to,
+  today,
+  cities: citiesOf(asked),
+  organization: asked.organization ?? null,
+})
+
 /** Returns the figures of bookings: all of them, and by day, hour, city and organization. */
 export const listVisitLevels = (reader: Reader, asked: StatisticsQuery, today: Day): Promise<VisitRow[]> =>
-  reader.run(levels, {
-    from: asked.from,
-    to: asked.to,
-    today,
-    cities: citiesOf(asked),
-    organization: asked.organization ?? null,
-  })
+  reader.run(levels, visitsAsked(asked, today))
+
+/** Returns the figures of all bookings alone, which a year of them tells four times faster. */
+export const listVisitTotal = (reader: Reader, asked: StatisticsQuery, today: Day): Promise<VisitRow[]> =>
+  reader.run(total, visitsAsked(asked, today))
 
 interface StopsCounted {
   from: Day
