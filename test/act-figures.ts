@@ -69,6 +69,8 @@ export function actContent(people: readonly ExaminedPerson[], given: Partial<Act
     order: 'Приказ Минздрава России от 28.01.2021 N 29н',
     clinic: { ...paperDesk().clinic },
     organization: { name: 'АО «Уральский механический завод»', inn: '6671000017' },
+    department: null,
+    besides: [],
     given: actGiven(given),
     chairman: 'Соловьёва Марина Андреевна',
   }

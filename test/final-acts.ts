@@ -1,5 +1,6 @@
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import type { ActDraft } from '../shared/final-acts/schema.ts'
+import type { KeptDepartment } from '../shared/organizations/schema.ts'
 import { clinicDay, type Day } from '../shared/platform/days.ts'
 import { actGiven } from './act-figures.ts'
 import { commission } from './commission.ts'
@@ -17,8 +18,10 @@ export async function actsOf(
   const somebody = await commission(app, ...roles)
   const { client } = somebody
   const today = clinicDay(app.clock.now())
-  const draft = (from: Day = today, to: Day = today) =>
-    client.call(finalActsContract.draft, { query: { organization, from, to } })
+  const draft = (from: Day = today, to: Day = today, department?: KeptDepartment) =>
+    client.call(finalActsContract.draft, {
+      query: { organization, from, to, ...(department && { department }) },
+    })
   return {
     ...somebody,
     draft,
@@ -28,7 +31,8 @@ export async function actsOf(
       client.call(finalActsContract.acts, { query: query as never }),
     /** Approves a draft shown earlier; without one, counts a new draft and approves it. */
     approve: async (given: Record<string, unknown> = {}, shown?: ActDraft) => {
-      const { from, to, seen } = shown ?? (await draft(given.from as Day, given.to as Day)).result
+      const { from, to, seen } =
+        shown ?? (await draft(given.from as Day, given.to as Day, given.department as KeptDepartment)).result
       const signed = { on: today, chairman: 'Громова Вера Николаевна', given: actGiven() }
       const body = { organization, from, to, seen, ...signed, ...given } as never
       return client.call(finalActsContract.approve, { body })

@@ -187,6 +187,32 @@ describe('the way of a campaign', () => {
     expect((await office.card(id)).act).toMatchObject({ passed: 1 })
   })
 
+  test('is closed by acts of departments only when they are about all of its people', async ({ app }) => {
+    const office = await campaignOffice(app)
+    const today = clinicDay(app.clock.now())
+    const shop = await department(office, 'Цех 1')
+    const foundry = await department(office, 'Литейный цех')
+    const chair = await commission(app)
+    const [turner] = await office.people(1, { department: shop.id })
+    const [caster] = await office.people(1, { department: foundry.id })
+    const days = { startsOn: today, endsOn: shift(today, 10) }
+    const ofShop = await office.made({ ...days, whom: { kind: 'departments', departments: [shop.id] } })
+    const ofFoundry = await office.made({ ...days, whom: { kind: 'departments', departments: [foundry.id] } })
+    for (const id of [ofShop, ofFoundry]) await office.step(id, 'list_sent')
+    for (const one of [turner, caster]) {
+      const visit = { organization: office.organization, employee: one?.id ?? '', day: today }
+      const booking = await visited(app, { ...visit, time: '23:30' })
+      await mark(app, booking as never, 'completed')
+      await chair.conclude(booking as never)
+    }
+    const acts = await actsOf(app, office)
+    await acts.approve({ department: shop.id })
+    expect((await office.card(ofShop)).act).toMatchObject({ passed: 1 })
+    expect((await office.card(ofFoundry)).act).toBeNull()
+    await acts.approve({ department: foundry.id })
+    expect((await office.card(ofFoundry)).act).toMatchObject({ passed: 1 })
+  })
+
   test('waits for the clinic from the plan to the answer or the final act', async ({ app }) => {
     const { visit, id, today, ...office } = await running(app, 1)
     const isWaiting = async () => (await office.listed({ show: 'waiting' })).some((one) => one.id === id)

@@ -57,9 +57,23 @@ const lastVisit = raw`(select max(bookings.day) from campaign_people join bookin
   where campaign_id = campaigns.id and bookings.kind = 'periodic' and bookings.state not in ('cancelled', 'no_show')
     and bookings.day between starts_on and ends_on)`
 
+// Acts of parts close a campaign together: each of its people who came or still works there is in one of them.
+const isCoveredByParts = raw`exists (
+    select from campaign_people join people_of_act(final_acts.people) as own (id) on own.id = campaign_people.employee_id
+    where campaign_id = campaigns.id)
+  and not exists (
+    select campaign_people.employee_id from campaign_people join employees on employees.id = campaign_people.employee_id
+    where campaign_id = campaigns.id and (dismissed_on is null or exists (select from bookings
+      where bookings.employee_id = employees.id and bookings.kind = 'periodic' and ${hasCome}
+        and bookings.day between starts_on and ends_on))
+    except select covered.id from final_acts part cross join lateral people_of_act(part.people) as covered (id)
+    where part.organization_id = campaigns.organization_id and part.annulled_at is null
+      and part.from_day <= ends_on and part.to_day >= starts_on)`
+
 // An act of the first days does not close a campaign in which people are still to come.
 const isOfActs = raw`final_acts.organization_id = campaigns.organization_id and annulled_at is null
-  and from_day <= ends_on and to_day >= starts_on and (to_day >= ends_on or to_day >= ${lastVisit})`
+  and from_day <= ends_on and to_day >= starts_on and (to_day >= ends_on or to_day >= ${lastVisit})
+  and (final_acts.department_id is null or ${isCoveredByParts})`
 
 const columns = raw`campaigns.id, campaigns.organization_id as organization, organizations.name as employer, inn,
   campaigns.name, year, city, starts_on as "startsOn", ends_on as "endsOn", whom, list_days as "listDays", state,

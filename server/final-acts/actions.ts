@@ -3,6 +3,7 @@ import { isFinal } from '../../shared/booking/rules.ts'
 import { conclusionNumber } from '../../shared/conclusions/rules.ts'
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import type { ClinicRequisites } from '../../shared/documents/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { ActContent, countedOf, type ExaminedPerson } from '../../shared/final-acts/papers.ts'
 import {
   type ActEvent,
@@ -11,6 +12,7 @@ import {
   actSms,
   actsLink,
   finalActRefusals,
+  whoseAct,
 } from '../../shared/final-acts/ru.ts'
 import { actDueOn, actNumber, dayProblem, givenProblems, isOutdated } from '../../shared/final-acts/rules.ts'
 import {
@@ -24,6 +26,7 @@ import {
   type EmployerAct,
   type FinalActId,
   type NewAct,
+  type PartAct,
 } from '../../shared/final-acts/schema.ts'
 import { actFile } from '../../shared/final-acts/sheets.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -47,6 +50,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { removeDraft } from './drafts/store.ts'
 import {
   type ActEmployer,
+  type ActScope,
   addAct,
   annulAct,
   countStaff,
@@ -55,6 +59,9 @@ import {
   findEmployer,
   findOverlappingAct,
   findPlanned,
+  findScope,
+  listActDepartments,
+  listPartActs,
   listSubjects,
   type SubjectRow,
   takeNumber,
@@ -79,7 +86,7 @@ export const actView = (row: FinalActRow, secrets: Secrets): ActRow => ({
 
 /** A final act as its organization sees it. */
 export function employerActView(row: FinalActRow): EmployerAct {
-  const { organization: _name, organizationId: _id, since, ...known } = knownToAll(row)
+  const { organization: _name, organizationId: _id, departmentId: _part, since, ...known } = knownToAll(row)
   return { ...known, isOutdated: isOutdated(since) }
 }
 
@@ -131,25 +138,41 @@ function examinedOf(
  */
 export interface ActCount extends ReturnType<typeof countedOf> {
   employer: ActEmployer
+  scope: ActScope
+  besides: PartAct[]
+  people: EmployeeId[]
   seen: string
   papers: ConclusionId[]
 }
 
 async function count(
   reader: Reader,
-  { organization, from, to }: Pick<ActQuestion, 'organization' | 'from' | 'to'>,
+  { organization, from, to, department }: Pick<ActQuestion, 'organization' | 'from' | 'to' | 'department'>,
   secrets: Secrets,
 ): Promise<ActCount> {
   const employer = (await findEmployer(reader, organization)) ?? refuse(common.NOT_FOUND)
-  const rows = await listSubjects(reader, { organization, from, to, limit: actPeopleAtMost + 1 })
+  const scope =
+    (await findScope(reader, { organization, department })) ?? refuse(finalActRefusals.ACT_DEPARTMENT_GONE)
+  const { parts } = scope
+  const partActs = await listPartActs(reader, { organization, from, to, ...scope })
+  const rows = await listSubjects(reader, { organization, from, to, parts, limit: actPeopleAtMost + 1 })
   if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
   const came = rows.flatMap(({ booking, hasCome }) => (booking && hasCome ? booking : []))
   const diagnoses = await diagnosesOfMany(reader, came, secrets)
   const people = await mapYielding(rows, (row) => examinedOf(row, diagnoses, secrets))
   const counted = countedOf(people, to)
   const counts = JSON.stringify([counted.figures, counted.lists])
-  const papers = rows.flatMap((row) => row.papers)
-  return { ...counted, employer, papers, seen: createHash('sha256').update(counts).digest('base64url') }
+  const known = {
+    employer,
+    scope,
+    besides: partActs.map((act) => ({
+      number: actNumber(act.number, act.year),
+      department: act.department,
+    })),
+    papers: rows.flatMap((row) => row.papers),
+    people: rows.map(({ employee }) => employee),
+  }
+  return { ...counted, ...known, seen: createHash('sha256').update(counts).digest('base64url') }
 }
 
 const shown = ({ passed, unfinished, absent }: ActLists): ActLists => ({
@@ -166,17 +189,26 @@ export async function draftOf(
   now: Date,
 ): Promise<ActDraft> {
   const { from, to, by } = question
-  const { employer, figures, lists, lastPaperOn, seen } = await count(reader, question, secrets)
+  const { employer, scope, besides, figures, lists, lastPaperOn, seen } = await count(
+    reader,
+    question,
+    secrets,
+  )
+  const { department, parts, parents } = scope
   const { id: organization } = employer
   const today = clinicDay(now)
-  const [chairman, approved, planned, listed] = await Promise.all([
+  const [chairman, approved, planned, listed, departments] = await Promise.all([
     lastChairman(reader, by, secrets, now),
-    findOverlappingAct(reader, question),
-    findPlanned(reader, { organization, from: to < today ? today : addDays(to, 1) }),
-    countStaff(reader, organization, to),
+    findOverlappingAct(reader, { organization, from, to, parents }),
+    findPlanned(reader, { organization, parts, from: to < today ? today : addDays(to, 1) }),
+    countStaff(reader, { id: organization, day: to, parts }),
+    listActDepartments(reader, organization),
   ])
   return {
     organization: employer,
+    department,
+    departments,
+    besides,
     from,
     to,
     dueOn: actDueOn(to),
@@ -213,6 +245,8 @@ export async function forApproval(
 ): Promise<ActCount> {
   if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
   const counted = await count(tx, act, secrets)
+  if (await findOverlappingAct(tx, { ...act, parents: counted.scope.parents }))
+    refuse(finalActRefusals.ACT_EXISTS)
   if (counted.seen !== act.seen) refuse(finalActRefusals.ACT_FIGURES_CHANGED)
   if (counted.figures.passed.people === 0) refuse(finalActRefusals.NOBODY_PASSED)
   const fields = problemsOf(act, counted, today)
@@ -226,11 +260,12 @@ export async function forApproval(
 export async function tell(
   tx: Tx,
   event: ActEvent,
-  act: Parameters<typeof actSms>[1] & { organizationId: OrganizationId },
+  act: Parameters<typeof actSms>[1] & { organizationId: OrganizationId; department: string | null },
   { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {
   const people = await listConnected(tx, act.organizationId)
-  const words = { sms: actSms(event, act, brand), letter: () => actLetter(event, act, brand) }
+  const named = { ...act, organization: whoseAct(act.organization, act.department) }
+  const words = { sms: actSms(event, named, brand), letter: () => actLetter(event, named, brand) }
   const about = { kind: `act-${event}` as const, link: actsLink, now }
   const messages = people.flatMap(({ account, ...to }) => smsAndLetter({ ...about, account }, to, words))
   await enqueueAll(tx, messages)
@@ -239,7 +274,7 @@ export async function tell(
 /** Builds the content of a final act or of a proposal; from now on it is printed unchanged. */
 export const contentOf = (
   { from, to, on, given, chairman }: NewAct,
-  { employer, figures, lists }: ActCount,
+  { employer, scope, besides, figures, lists }: ActCount,
   { number, order, clinic }: Pick<ActContent, 'number' | 'order' | 'clinic'>,
 ): ActContent => ({
   number,
@@ -249,6 +284,8 @@ export const contentOf = (
   from,
   to,
   organization: { name: employer.name, inn: employer.inn },
+  department: scope.department?.name ?? null,
+  besides,
   figures,
   lists,
   given,
@@ -267,7 +304,7 @@ export async function approve(
 ): Promise<ActRow> {
   const { organization, from, to, on } = act
   const counted = await forApproval(tx, act, context, clinicDay(now))
-  const { employer, figures } = counted
+  const { employer, figures, scope } = counted
   const order = (context.edition ?? refuse(programmeRefusals.NO_EDITION)).order
   const { year } = partsOf(clinicDay(now))
   const last = await takeNumber(tx, year)
@@ -276,8 +313,23 @@ export async function approve(
   const id = newId<FinalActId>(now)
   const sealed = context.secrets.seal(JSON.stringify(content), sealContext(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
-  const { papers } = counted
-  await addAct(tx, { id, year, number: last, organization, from, to, on, ...counts, papers, sealed, by, now })
+  const { papers, people } = counted
+  const part = { department: scope.department?.id ?? null, departmentName: scope.department?.name ?? null }
+  const days = { from, to, on }
+  await addAct(tx, {
+    id,
+    year,
+    number: last,
+    organization,
+    ...days,
+    ...part,
+    people,
+    ...counts,
+    papers,
+    sealed,
+    by,
+    now,
+  })
   await removeDraft(tx, organization)
   note(tx, { id, organization, after: { number, name: employer.name, on } })
   const none = { count: 0, numbers: [] }
@@ -285,9 +337,9 @@ export async function approve(
     id,
     number,
     organization: employer.name,
-    from,
-    to,
-    on,
+    departmentId: part.department,
+    department: part.departmentName,
+    ...days,
     ...counts,
     organizationId: organization,
     since: { annulled: none, given: none },

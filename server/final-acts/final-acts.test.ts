@@ -308,7 +308,7 @@ describe('the yearly summary', () => {
     const [acts, chronic] = (await readExcelFile(answer.rawPayload)).map(({ data }) => data)
     const row = acts?.find(([number]) => number === act.number) ?? []
     expect(row.slice(2, 3)).toEqual([act.organization])
-    expect(row.slice(6, 16).map(Number)).toEqual([8, 4, 1, 1, 2, 2, 3, 1, 1, 1])
+    expect(row.slice(7, 17).map(Number)).toEqual([8, 4, 1, 1, 2, 2, 3, 1, 1, 1])
     expect(acts?.some(([number]) => number === wrong.number)).toBe(false)
     expect(Number(chronic?.find(([chapter]) => chapter === 'IX')?.[2])).toBeGreaterThan(0)
     expect((await summary(chair.client, 2024)).statusCode).toBe(409)

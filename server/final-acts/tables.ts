@@ -38,6 +38,14 @@ export const finalActs = pgTable(
     fromDay: date('from_day').notNull(),
     toDay: date('to_day').notNull(),
     on: date().notNull(),
+    /** The department, with its parts, that the act is about, and its name then; null: the whole organization. */
+    departmentId: uuid('department_id'),
+    department: text(),
+    /**
+     * Employees whom the act counts: nobody is in two valid acts about the same days. Null in acts that were approved
+     * before parts were known: they are about everybody.
+     */
+    people: uuid().array(),
     /** How many people were subject to the check-up and how many passed it, for lists. */
     subject: integer().notNull(),
     passed: integer().notNull(),
@@ -59,6 +67,10 @@ export const finalActs = pgTable(
     index('final_acts_of_organization').on(table.organizationId, table.year, table.number),
     check('final_acts_days', sql`from_day <= to_day and to_day <= "on"`),
     check('final_acts_counts', sql`passed between 1 and subject`),
+    check(
+      'final_acts_part',
+      sql`num_nulls(department_id, department) in (0, 2) and (department_id is null or people is not null)`,
+    ),
     check('final_acts_annulled', sql`num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3)`),
   ],
 )

@@ -896,6 +896,8 @@ CREATE TABLE "final_act_proposals" (
 	"from_day" date NOT NULL,
 	"to_day" date NOT NULL,
 	"on" date NOT NULL,
+	"department_id" uuid,
+	"department" text,
 	"subject" integer NOT NULL,
 	"passed" integer NOT NULL,
 	"figures" text NOT NULL,
@@ -907,6 +909,7 @@ CREATE TABLE "final_act_proposals" (
 	"answered_at" timestamp with time zone,
 	"answered_by" uuid,
 	CONSTRAINT "final_act_proposals_days" CHECK (from_day <= to_day and to_day <= "on"),
+	CONSTRAINT "final_act_proposals_part" CHECK (num_nulls(department_id, department) in (0, 2)),
 	CONSTRAINT "final_act_proposals_answer" CHECK (answer in ('agreed', 'remarks')),
 	CONSTRAINT "final_act_proposals_answered" CHECK (num_nulls(answer, remarks, answered_at, answered_by) in (0, 4))
 );
@@ -924,6 +927,9 @@ CREATE TABLE "final_acts" (
 	"from_day" date NOT NULL,
 	"to_day" date NOT NULL,
 	"on" date NOT NULL,
+	"department_id" uuid,
+	"department" text,
+	"people" uuid[],
 	"subject" integer NOT NULL,
 	"passed" integer NOT NULL,
 	"papers" uuid[] NOT NULL,
@@ -936,6 +942,7 @@ CREATE TABLE "final_acts" (
 	CONSTRAINT "final_acts_number" UNIQUE("year","number"),
 	CONSTRAINT "final_acts_days" CHECK (from_day <= to_day and to_day <= "on"),
 	CONSTRAINT "final_acts_counts" CHECK (passed between 1 and subject),
+	CONSTRAINT "final_acts_part" CHECK (num_nulls(department_id, department) in (0, 2) and (department_id is null or people is not null)),
 	CONSTRAINT "final_acts_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3))
 );
 

@@ -20,7 +20,7 @@ import {
 
 const { NOT_FOUND, TOO_OFTEN } = common
 const { CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED } = finalActRefusals
-const { ACT_EXISTS, ACT_ANNULLED, ACT_TOO_LARGE } = finalActRefusals
+const { ACT_EXISTS, ACT_ANNULLED, ACT_TOO_LARGE, ACT_DEPARTMENT_GONE } = finalActRefusals
 const one = z.strictObject({ id: FinalActId })
 const ofOrganization = z.strictObject({ organization: OrganizationId })
 
@@ -36,14 +36,22 @@ export const finalActsContract = {
     audit: { act: 'view', what: 'final-act' },
     query: ActQuestion,
     reply: ActDraft,
-    refusals: [NOT_FOUND, ACT_TOO_LARGE],
+    refusals: [NOT_FOUND, ACT_TOO_LARGE, ACT_DEPARTMENT_GONE],
   }),
   approve: route('POST', '/api/conclusions/acts', {
     summary: 'Утвердить заключительный акт',
     audit: { act: 'add', what: 'final-act' },
     body: NewAct,
     reply: ActRow,
-    refusals: [NOT_FOUND, CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED, ACT_EXISTS, ACT_TOO_LARGE],
+    refusals: [
+      NOT_FOUND,
+      CHECK_UP_GOES_ON,
+      NOBODY_PASSED,
+      ACT_FIGURES_CHANGED,
+      ACT_EXISTS,
+      ACT_TOO_LARGE,
+      ACT_DEPARTMENT_GONE,
+    ],
   }),
   acts: route('GET', '/api/conclusions/acts', {
     summary: 'Утверждённые заключительные акты, сначала новые',

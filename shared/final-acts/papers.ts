@@ -11,6 +11,7 @@ import {
   ActLists,
   type ActPerson,
   type ActUnfinished,
+  PartAct,
   type PassedPerson,
 } from './schema.ts'
 
@@ -23,6 +24,10 @@ export const ActContent = z.object({
   order: z.string(),
   clinic: ClinicRequisites,
   organization: z.object({ name: z.string(), inn: z.string() }),
+  /** The department that the act is about; null: the whole organization. */
+  department: z.string().nullable().default(null),
+  /** Acts of parts whose people this act leaves out. */
+  besides: z.array(PartAct).default([]),
   from: Day,
   to: Day,
   figures: ActFigures,

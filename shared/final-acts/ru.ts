@@ -2,7 +2,7 @@ import type { Need } from '../conclusions/schema.ts'
 import type { Brand } from '../platform/brand.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { ActChangesSince } from './schema.ts'
+import type { ActChangesSince, PartAct } from './schema.ts'
 
 /** Error messages of the final acts. */
 export const finalActRefusals = refusalKinds({
@@ -13,6 +13,7 @@ export const finalActRefusals = refusalKinds({
     'Пока вы заполняли акт, данные изменились. Написанное цело: сверьте числа и утвердите ещё раз',
   ],
   ACT_EXISTS: [409, 'За эти дни акт уже утверждён. Чтобы составить другой, аннулируйте прежний'],
+  ACT_DEPARTMENT_GONE: [409, 'Этого подразделения в организации больше нет. Выберите, о ком акт, ещё раз'],
   ACT_ANNULLED: [409, 'Акт аннулирован'],
   ACT_TOO_LARGE: [409, 'Осмотру подлежит больше 10 000 человек. Выберите период короче'],
 })
@@ -84,6 +85,8 @@ export const actWords = {
   proposal: 'Проект заключительного акта',
   under: 'по результатам периодического медицинского осмотра',
   period: 'Осмотр проведён',
+  part: 'Подразделение',
+  besides: 'Не входят в этот акт',
   coverage: 'Охват осмотром',
   basis: 'Составлен в соответствии с пунктами 45–47 порядка, утверждённого',
   line: 'Показатель',
@@ -111,6 +114,14 @@ export const actWords = {
   withheld:
     'Сведения о заболеваниях, о стойкой утрате трудоспособности и о нуждаемости в лечении в этот экземпляр не входят: они содержат врачебную тайну (статья 13 Федерального закона от 21.11.2011 № 323-ФЗ).',
 } as const
+
+/** Names the organization of an act and, for an act of a part, the department: «АО «Завод», Цех 1». */
+export const whoseAct = (organization: string, department: string | null): string =>
+  department === null ? organization : `${organization}, ${department}`
+
+/** Names the acts whose people are left out: «Цех 1 — акт № 3/2026». */
+export const besidesWords = (besides: readonly PartAct[]): string =>
+  besides.map(({ number, department }) => `${department} — акт № ${number}`).join('; ')
 
 /** File name of an act, or of a proposal without a number, without its extension. */
 export const actFileName = ({ number, on }: { number: string | null; on: Day }): string =>

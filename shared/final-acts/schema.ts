@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { HealthGroup, Need } from '../conclusions/schema.ts'
 import type { Diagnosis } from '../findings/schema.ts'
-import { OrganizationId } from '../organizations/schema.ts'
+import { KeptDepartment, OrganizationId } from '../organizations/schema.ts'
 import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { documentLines, documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
@@ -149,9 +149,12 @@ const isShort = ({ from, to }: Period) => daysBetween(from, to) < longestActPeri
 const backward = { path: ['to'], message: 'Конец осмотра раньше начала' }
 const tooLong = { path: ['to'], message: 'Не больше двух лет' }
 
+/** The department, with its parts, that an act is about; null: the whole organization. */
+const ofPart = { department: KeptDepartment.nullable().default(null) }
+
 /** Period of the check-up of an act: days of visits, both included. */
 export const ActQuestion = z
-  .strictObject({ organization: OrganizationId, from: Day, to: Day })
+  .strictObject({ organization: OrganizationId, from: Day, to: Day, ...ofPart })
   .refine(isForward, backward)
   .refine(isShort, tooLong)
 export type ActQuestion = z.output<typeof ActQuestion>
@@ -172,7 +175,14 @@ export type ActSigned = z.output<typeof ActSigned>
  * figures have changed since.
  */
 export const NewAct = z
-  .strictObject({ organization: OrganizationId, from: Day, to: Day, seen: z.string().max(100), ...signed })
+  .strictObject({
+    organization: OrganizationId,
+    from: Day,
+    to: Day,
+    ...ofPart,
+    seen: z.string().max(100),
+    ...signed,
+  })
   .refine(isForward, backward)
   .refine(isShort, tooLong)
 export type NewAct = z.output<typeof NewAct>
@@ -199,6 +209,9 @@ export const ActRow = z.object({
   /** Sequence number within a year, `3/2026`. */
   number: z.string(),
   organization: z.string(),
+  /** The department that the act is about, and its name when it was approved; null: the whole organization. */
+  departmentId: KeptDepartment.nullable(),
+  department: z.string().nullable(),
   from: Day,
   to: Day,
   on: Day,
@@ -226,6 +239,7 @@ export const EmployerAct = ActRow.omit({
   annulReason: true,
   organization: true,
   organizationId: true,
+  departmentId: true,
   since: true,
 }).extend({
   /**
@@ -268,9 +282,24 @@ export const actShownAtMost = 200
 export const ActHeadcounts = z.object({ staff: Headcount, harmful: Headcount })
 export type ActHeadcounts = z.infer<typeof ActHeadcounts>
 
+/** An act of a part of the organization, which another act of these days leaves out with its people. */
+export const PartAct = z.object({ number: z.string(), department: z.string() })
+export type PartAct = z.infer<typeof PartAct>
+
+/** Maximum number of departments among which the part of an act is chosen. */
+export const actDepartmentsAtMost = 2000
+
+const ActDepartment = z.object({ id: KeptDepartment, name: z.string() })
+
 /** Preview of an act. */
 export const ActDraft = z.object({
   organization: z.object({ id: OrganizationId, name: z.string(), inn: z.string() }),
+  /** The part that the act is about; null: the whole organization. */
+  department: ActDepartment.nullable(),
+  /** The departments of the organization, by name. */
+  departments: z.array(ActDepartment),
+  /** Valid acts of parts about these days: their people are not counted again. */
+  besides: z.array(PartAct),
   from: Day,
   to: Day,
   dueOn: Day,

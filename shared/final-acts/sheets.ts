@@ -7,7 +7,7 @@ import { letterhead } from '../documents/sheets.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile } from '../platform/sheet.ts'
 import type { ActContent } from './papers.ts'
-import { actColumns, actLines, actNeeds, actTexts, actWords } from './ru.ts'
+import { actColumns, actLines, actNeeds, actTexts, actWords, besidesWords, whoseAct } from './ru.ts'
 import { coverageWords } from './rules.ts'
 import type { ActPerson, PassedPerson } from './schema.ts'
 
@@ -24,13 +24,16 @@ const numberByHand = '______'
 const lineByHand = '_'.repeat(130)
 const linesByHand = `\n${lineByHand}\n\n${lineByHand}`
 
-const number = (count: number | null): string => (count === null ? numberByHand : String(count))
+const numberText = (count: number | null): string => (count === null ? numberByHand : String(count))
+
+const titleOf = ({ number }: Pick<ActContent, 'number'>): string =>
+  number === null ? actWords.proposal : `${actWords.title} № ${number}`
 
 const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   letterhead(content.clinic),
   {
     is: 'title',
-    text: content.number === null ? actWords.proposal : `${actWords.title} № ${content.number}`,
+    text: titleOf(content),
     under: [actWords.under, `от ${paperDay(content.on)}`, ...(isEmployers ? [actWords.forEmployer] : [])],
   },
   {
@@ -40,6 +43,10 @@ const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
         label: paperWords.employer,
         value: `${content.organization.name}, ИНН ${content.organization.inn}`,
       },
+      ...(content.department === null ? [] : [{ label: actWords.part, value: content.department }]),
+      ...(content.besides.length === 0
+        ? []
+        : [{ label: actWords.besides, value: besidesWords(content.besides) }]),
       { label: actWords.period, value: periodWords(content) },
       { label: actWords.coverage, value: coverageWords(content.figures), isMain: true },
     ],
@@ -53,12 +60,12 @@ const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
 function headcountTable({ figures, given }: ActContent, { isEmployers }: Copy): SheetBlock {
   const written = (['staff', 'harmful', 'population'] as const).map((line) => {
     const { people, women, minors, disabled } = given[line]
-    return [actLines[line], ...[people, women, minors, ...(isEmployers ? [] : [disabled])].map(number)]
+    return [actLines[line], ...[people, women, minors, ...(isEmployers ? [] : [disabled])].map(numberText)]
   })
   const counted = (['subject', 'passed', 'unfinished', 'absent'] as const).map((line) => {
     const { people, women, minors } = figures[line]
     const disabled = isEmployers ? [] : [given.disabled[line]]
-    return [actLines[line], ...[people, women, minors, ...disabled].map(number)]
+    return [actLines[line], ...[people, women, minors, ...disabled].map(numberText)]
   })
   return {
     is: 'table',
@@ -74,7 +81,7 @@ function headcountTable({ figures, given }: ActContent, { isEmployers }: Copy): 
 }
 
 function resultsTable({ figures, given }: ActContent, { isEmployers }: Copy): SheetBlock {
-  const needs = isEmployers ? [] : Need.options.map((need) => [actNeeds[need], number(given.needs[need])])
+  const needs = isEmployers ? [] : Need.options.map((need) => [actNeeds[need], numberText(given.needs[need])])
   return {
     is: 'table',
     columns: [
@@ -85,10 +92,10 @@ function resultsTable({ figures, given }: ActContent, { isEmployers }: Copy): Sh
       {
         title: null,
         rows: [
-          [actWords.fit, number(figures.fit)],
-          [actWords.unfit, number(figures.unfit)],
-          [actWords.additional, number(figures.additional)],
-          ...figures.groups.map(({ group, people }) => [`${actWords.group} ${group}`, number(people)]),
+          [actWords.fit, numberText(figures.fit)],
+          [actWords.unfit, numberText(figures.unfit)],
+          [actWords.additional, numberText(figures.additional)],
+          ...figures.groups.map(({ group, people }) => [`${actWords.group} ${group}`, numberText(people)]),
           ...needs,
         ],
       },
@@ -199,7 +206,7 @@ const end = ({ order, chairman, number }: ActContent, { isEmployers }: Copy): Sh
 })
 
 const actSheet = (content: ActContent, copy: Copy): Sheet => ({
-  foot: `${actWords.title} № ${content.number}, ${content.organization.name}`,
+  foot: `${titleOf(content)}, ${whoseAct(content.organization.name, content.department)}`,
   blocks: [
     ...head(content, copy),
     { is: 'heading', text: actWords.headcount },
@@ -214,7 +221,7 @@ const actSheet = (content: ActContent, copy: Copy): Sheet => ({
 
 /** Returns an act as a file. */
 export const actFile = (content: ActContent, copy: Copy): SheetFile => ({
-  title: `${actWords.title} № ${content.number}`,
+  title: titleOf(content),
   author: content.clinic.name,
   isWide: false,
   sheets: [actSheet(content, copy)],

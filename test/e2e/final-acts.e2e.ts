@@ -14,6 +14,8 @@ import { inEachTheme } from '../themes.ts'
 const chair = '9000000005'
 const outcomes = ['fit', 'fit', 'unfit', 'fit', 'additional', null, 'no_show'] as const
 const today = clinicDay(new Date())
+/** The department that the visits name. */
+const shop = 'Ремонтный цех'
 /** The check-up ended so long ago that its final act is overdue. */
 const first = addDays(today, -50)
 const last = addDays(today, -40)
@@ -37,6 +39,11 @@ async function fillCheckUp(database: FreshDatabase) {
     const day = at === 0 ? first : last
     made.push({ booking: await visited({ db, clock }, { ...who, day, state }), outcome })
   }
+  await db.execute(
+    `insert into departments (id, organization_id, name, folded, search)
+     values (gen_random_uuid(), $1, $2, lower($2), lower($2))`,
+    [rows[0]?.organization, shop],
+  )
   await db.execute(
     `update bookings set factors = '[{"code":"4.4","marks":[]}]',
        employer = '{"inn":"7707083893","position":"Слесарь","name":"АО «Уралспецметалл»","department":"Ремонтный цех"}'
@@ -305,6 +312,42 @@ test('after a заключение is annulled a new act is made from the old on
   await sheet.getByRole('button', { name: 'Аннулировать', exact: true }).click()
   await page.getByText('Прошли осмотр: 3').waitFor()
   expect(await page.getByLabel('С', { exact: true }).inputValue()).toBe(formatDay(first))
+})
+
+test('the chair approves an act of one department, and the act of the whole organization leaves its people out', async ({
+  visit,
+}) => {
+  const page = await commission(visit)
+  await decide(page)
+  await page.reload()
+  await openDraft(page)
+  await page.getByLabel('О ком акт').click()
+  await page.getByRole('option', { name: shop, exact: true }).click()
+  await page.getByText(new RegExp(`^${shop}, ИНН `)).waitFor()
+  await settled(page)
+  await lookAt(page, 'act-of-part')
+  await approve(page)
+  const said = page.getByText(/^Акт \d+\/\d{4} утверждён$/)
+  await said.waitFor()
+  const number = /\d+\/\d{4}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+  const made = rowsOf(page, 'Утверждённые акты').filter({ hasText: number })
+  await made.getByText(new RegExp(`, ${shop}$`)).waitFor()
+  const printed = page.waitForEvent('download')
+  await press(page, `Печать акта ${number}`)
+  expect((await printed).suggestedFilename()).toMatch(/^Заключительный акт .*\.pdf$/)
+  await page.reload()
+  await waits(page).first().getByRole('button').click()
+  await page.getByLabel('С', { exact: true }).fill(formatDay(first as Day))
+  await page
+    .getByText(`Не входят люди из утверждённых актов подразделений: ${shop} — акт № ${number}.`)
+    .waitFor()
+  await screen(page, 'act-of-the-rest')
+  await press(page, 'Все акты')
+  await press(page, `Аннулировать акт ${number}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Ошибка в данных' }).click()
+  await sheet.getByRole('button', { name: 'Аннулировать', exact: true }).click()
+  await made.getByText(/^Аннулирован/).waitFor()
 })
 
 test("leaving asks before the chair's unsaved text is lost, and the text stays when the figures change", async ({

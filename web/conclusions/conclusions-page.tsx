@@ -37,7 +37,7 @@ const titles: Record<Tab, string> = {
 }
 
 /** Clears the final act from the address when the user opens another part of the page. */
-const noAct = { organization: undefined, from: undefined, to: undefined }
+const noAct = { organization: undefined, from: undefined, to: undefined, department: undefined }
 
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
   if (!figures || tab === 'register' || tab === 'acts' || tab === 'together') return undefined

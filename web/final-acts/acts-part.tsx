@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { OrganizationId } from '../../shared/organizations/schema.ts'
+import { KeptDepartment, OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, parseDay } from '../../shared/platform/days.ts'
 import { useTyped } from '../platform/typed.ts'
 import { FilterBar } from '../ui/filter-bar/filter-bar.tsx'
@@ -14,13 +14,21 @@ export interface ActsAddress {
   organization: string | undefined
   from: string | undefined
   to: string | undefined
-  go: (change: Partial<Record<'q' | 'organization' | 'from' | 'to', string | undefined>>) => void
+  /** The department that the act is about. */
+  department: string | undefined
+  go: (
+    change: Partial<Record<'q' | 'organization' | 'from' | 'to' | 'department', string | undefined>>,
+  ) => void
 }
 
-const nowhere = { organization: undefined, from: undefined, to: undefined }
+const nowhere = { organization: undefined, from: undefined, to: undefined, department: undefined }
 
 /** The final acts: organizations that wait for one, the act in progress, the approved acts. */
-export function ActsPart({ address: { q, organization, from, to, go } }: { address: ActsAddress }) {
+export function ActsPart({
+  address: { q, organization, from, to, department, go },
+}: {
+  address: ActsAddress
+}) {
   const [typed, type] = useTyped(q, (text) => go({ q: text }))
   const opened = OrganizationId.safeParse(organization).data
   const today = clinicDay(new Date())
@@ -29,7 +37,11 @@ export function ActsPart({ address: { q, organization, from, to, go } }: { addre
       <DraftView
         key={opened}
         organization={opened}
-        first={{ from: parseDay(from ?? '') ?? today, to: parseDay(to ?? '') ?? today }}
+        first={{
+          from: parseDay(from ?? '') ?? today,
+          to: parseDay(to ?? '') ?? today,
+          department: KeptDepartment.safeParse(department).data ?? null,
+        }}
         today={today}
         onLeave={() => go(nowhere)}
       />
@@ -49,7 +61,9 @@ export function ActsPart({ address: { q, organization, from, to, go } }: { addre
       />
       <ActList
         search={q}
-        onRenew={(row) => go({ organization: row.organizationId, from: row.from, to: row.to })}
+        onRenew={({ organizationId, from: first, to: last, departmentId }) =>
+          go({ organization: organizationId, from: first, to: last, department: departmentId ?? undefined })
+        }
       />
     </Stack>
   )

@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function Row({
-  act: { id, number, on, from, to, subject, passed, annulledAt, isOutdated },
+  act: { id, number, on, department, from, to, subject, passed, annulledAt, isOutdated },
   organization,
   work,
 }: RowProps) {
@@ -34,7 +34,8 @@ function Row({
       <div className={classes.about}>
         <Text fz="0.9375rem">{`№ ${number} от ${formatDay(on)}`}</Text>
         <Text size="xs" c="var(--app-text-2)">
-          осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из {numberWords(subject)}
+          {department && `${department}: `}осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из{' '}
+          {numberWords(subject)}
         </Text>
       </div>
       {annulledAt ? (

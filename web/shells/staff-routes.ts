@@ -56,7 +56,18 @@ const queue = createRoute({
 const conclusions = createRoute({
   getParentRoute: () => cabinet,
   path: '/conclusions',
-  validateSearch: textsIn('tab', 'city', 'q', 'state', 'results', 'booking', 'organization', 'from', 'to'),
+  validateSearch: textsIn(
+    'tab',
+    'city',
+    'q',
+    'state',
+    'results',
+    'booking',
+    'organization',
+    'from',
+    'to',
+    'department',
+  ),
   component: page(() => import('../conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
 })
 /**

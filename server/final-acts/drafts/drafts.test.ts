@@ -15,6 +15,7 @@ const blank = { people: '', women: '', minors: '', disabled: '' }
 const typed = (recommendations: string): TypedAct => ({
   from: '2026-03-02',
   to: '2026-03-',
+  department: null,
   on: '',
   chairman: 'Громова',
   given: {

@@ -6,7 +6,7 @@ import type {
   ProposalAnswer,
   ShownProposal,
 } from '../../../shared/final-acts/proposals/schema.ts'
-import { actFileName, finalActRefusals } from '../../../shared/final-acts/ru.ts'
+import { actFileName } from '../../../shared/final-acts/ru.ts'
 import type { NewAct } from '../../../shared/final-acts/schema.ts'
 import { actFile } from '../../../shared/final-acts/sheets.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
@@ -23,13 +23,13 @@ import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ActContext, contentOf, forApproval, tell } from '../actions.ts'
-import { findOverlappingAct } from '../store.ts'
 import { addAnswer, addProposal, findOpenProposal, findProposal, type ProposalRow } from './store.ts'
 import { proposalContent, proposalRemarks } from './tables.ts'
 
 /** A proposal as the commission sees it. */
 function shownView(row: ProposalRow, secrets: Secrets): ShownProposal {
-  const { id, from, to, on, subject, passed, figures, shownAt, answer, remarks, answeredAt, answeredBy } = row
+  const { id, department, from, to, on, subject, passed, figures, shownAt } = row
+  const { answer, remarks, answeredAt, answeredBy } = row
   const answered =
     answer && remarks && answeredAt
       ? {
@@ -39,7 +39,18 @@ function shownView(row: ProposalRow, secrets: Secrets): ShownProposal {
           by: answeredBy,
         }
       : null
-  return { id, from, to, on, subject, passed, seen: figures, shownAt: shownAt.toISOString(), answered }
+  return {
+    id,
+    department,
+    from,
+    to,
+    on,
+    subject,
+    passed,
+    seen: figures,
+    shownAt: shownAt.toISOString(),
+    answered,
+  }
 }
 
 /** A proposal as its organization sees it. */
@@ -70,17 +81,25 @@ export async function showAct(
 ): Promise<ShownProposal> {
   const { organization, from, to, on } = act
   const counted = await forApproval(tx, act, context, clinicDay(now))
-  if (await findOverlappingAct(tx, act)) refuse(finalActRefusals.ACT_EXISTS)
   if ((await listConnected(tx, organization)).length === 0) refuse(proposalRefusals.NOBODY_TO_ASK)
   const order = (context.edition ?? refuse(programmeRefusals.NO_EDITION)).order
   const content = contentOf(act, counted, { number: null, order, clinic: context.clinic })
   const id = newId<ActProposalId>(now)
   const sealed = context.secrets.seal(JSON.stringify(content), proposalContent.at({ id }))
   const counts = { subject: counted.figures.subject.people, passed: counted.figures.passed.people }
-  await addProposal(tx, { id, organization, from, to, on, ...counts, figures: counted.seen, sealed, by, now })
+  const { department } = counted.scope
+  const part = { department: department?.id ?? null, departmentName: department?.name ?? null }
+  const shown = { ...counts, figures: counted.seen, sealed, by, now }
+  await addProposal(tx, { id, organization, from, to, on, ...part, ...shown })
   const { name } = counted.employer
   note(tx, { id, organization, after: { name, on } })
-  const about = { number: null, on, organization: name, organizationId: organization }
+  const about = {
+    number: null,
+    on,
+    organization: name,
+    organizationId: organization,
+    department: part.departmentName,
+  }
   await tell(tx, 'proposed', about, { brand: context.brand, now })
   return (await openProposal(tx, organization, context.secrets)) ?? refuse(proposalRefusals.PROPOSAL_CLOSED)
 }

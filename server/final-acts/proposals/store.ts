@@ -1,6 +1,6 @@
 import type { ActProposalId } from '../../../shared/final-acts/proposals/schema.ts'
 import type { OrganizationScope, ReadingScope } from '../../../shared/organizations/access.ts'
-import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { KeptDepartment, OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 /** A proposal as it is stored. */
 export interface ProposalRow {
   id: ActProposalId
+  department: string | null
   from: Day
   to: Day
   on: Day
@@ -21,16 +22,17 @@ export interface ProposalRow {
   remarks: string | null
   answeredAt: Date | null
   answeredBy: string | null
-  /** Neither a newer proposal nor an act about these days has taken its place. */
+  /** Neither a newer proposal nor an act about these people and days has taken its place. */
   isOpen: boolean
 }
 
-const columns = raw`proposed.id, from_day as "from", to_day as "to", "on", subject, passed, figures, sealed,
+const columns = raw`proposed.id, department, from_day as "from", to_day as "to", "on", subject, passed, figures, sealed,
   shown_at as "shownAt", answer, remarks, answered_at as "answeredAt", nullif(full_name, '') as "answeredBy",
   not exists (select from final_act_proposals newer where newer.organization_id = proposed.organization_id
       and newer.shown_at > proposed.shown_at)
     and not exists (select from final_acts where final_acts.organization_id = proposed.organization_id
-      and annulled_at is null and approved_at > shown_at
+      and annulled_at is null and approved_at > shown_at and (final_acts.department_id is null
+        or proposed.department_id is null or final_acts.department_id = proposed.department_id)
       and final_acts.from_day <= proposed.to_day and final_acts.to_day >= proposed.from_day) as "isOpen"
   from final_act_proposals proposed left join accounts on accounts.id = answered_by`
 
@@ -62,6 +64,8 @@ export const findProposal = async (
 interface NewProposal {
   id: ActProposalId
   organization: OrganizationId
+  department: KeptDepartment | null
+  departmentName: string | null
   from: Day
   to: Day
   on: Day
@@ -74,9 +78,9 @@ interface NewProposal {
 }
 
 const add = statement<NewProposal, never>('add-proposal-of-act')`
-  insert into final_act_proposals (id, organization_id, from_day, to_day, "on", subject, passed, figures, sealed,
-    shown_at, shown_by)
-  values (${'id'}, ${'organization'}, ${'from'}, ${'to'}, ${'on'}, ${'subject'}, ${'passed'}, ${'figures'}, ${'sealed'},
+  insert into final_act_proposals (id, organization_id, department_id, department, from_day, to_day, "on", subject,
+    passed, figures, sealed, shown_at, shown_by)
+  values (${'id'}, ${'organization'}, ${'department'}, ${'departmentName'}, ${'from'}, ${'to'}, ${'on'}, ${'subject'}, ${'passed'}, ${'figures'}, ${'sealed'},
     ${'now'}, ${'by'})`
 
 /** Stores a proposal; it takes the place of the one before. */

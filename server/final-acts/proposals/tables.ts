@@ -19,6 +19,9 @@ export const finalActProposals = pgTable(
     fromDay: date('from_day').notNull(),
     toDay: date('to_day').notNull(),
     on: date().notNull(),
+    /** The department that the act is about, and its name then; null: the whole organization. */
+    departmentId: uuid('department_id'),
+    department: text(),
     subject: integer().notNull(),
     passed: integer().notNull(),
     /** Hash of the figures: it tells whether they have changed since. */
@@ -38,6 +41,7 @@ export const finalActProposals = pgTable(
   (table) => [
     index('final_act_proposals_of_organization').on(table.organizationId, table.shownAt),
     check('final_act_proposals_days', sql`from_day <= to_day and to_day <= "on"`),
+    check('final_act_proposals_part', sql`num_nulls(department_id, department) in (0, 2)`),
     check('final_act_proposals_answer', sql`answer in ('agreed', 'remarks')`),
     check(
       'final_act_proposals_answered',

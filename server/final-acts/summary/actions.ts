@@ -50,6 +50,7 @@ function actsSheet(acts: readonly ActContent[], counts: readonly SummaryCounts[]
       { heading: 'Дата акта', width: 12 },
       { heading: 'Организация', width: 40 },
       { heading: 'ИНН', width: 14 },
+      { heading: 'Подразделение', width: 30 },
       { heading: 'Осмотр с', width: 12 },
       { heading: 'по', width: 12 },
       ...countColumns,
@@ -58,20 +59,21 @@ function actsSheet(acts: readonly ActContent[], counts: readonly SummaryCounts[]
       ...acts.flatMap((act, at): WrittenCell[][] => {
         const one = counts[at]
         if (!one) return []
-        const { organization, on, from, to } = act
+        const { organization, department, on, from, to } = act
         return [
           [
             act.number,
             { day: on },
             organization.name,
             organization.inn,
+            department,
             { day: from },
             { day: to },
             ...cells(one),
           ],
         ]
       }),
-      [summaryWords.total, null, null, null, null, null, ...cells(total)],
+      [summaryWords.total, null, null, null, null, null, null, ...cells(total)],
     ],
   }
 }

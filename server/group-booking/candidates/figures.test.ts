@@ -73,7 +73,13 @@ async function asked(app: TestApp, office: Office) {
   const days = { from: '2026-03-01', to: '2026-12-31' }
   const whoms = [{ kind: 'all' }, { kind: 'due', ...days }]
   return {
-    subjects: await listSubjects(reader, { organization, from: '2026-01-01' as Day, to: today, limit: 100 }),
+    subjects: await listSubjects(reader, {
+      organization,
+      from: '2026-01-01' as Day,
+      to: today,
+      parts: null,
+      limit: 100,
+    }),
     letter: await listFigures(reader, [organization], { today, week: today }),
     outcomes: await listOutcomes(reader, [organization], addDays(today, 7)),
     volumes: await Promise.all(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeptDepartment } from '../../organizations/schema.ts'
 import { Instant } from '../../platform/days.ts'
 
 /** A number as it stands in a field, not yet checked. */
@@ -27,6 +28,8 @@ export const TypedAct = z.strictObject({
   /** Days of the check-up. */
   from: z.string().max(10),
   to: z.string().max(10),
+  /** The chosen department; null: the whole organization. */
+  department: KeptDepartment.nullable().default(null),
   on: z.string().max(10),
   chairman: z.string().max(400),
   given: z.strictObject({

@@ -10,6 +10,7 @@ import { ActProposal, ActProposalId, ProposalAnswer, ShownProposal } from './sch
 
 const { NOT_FOUND, TOO_OFTEN } = common
 const { CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED, ACT_EXISTS, ACT_TOO_LARGE } = finalActRefusals
+const { ACT_DEPARTMENT_GONE } = finalActRefusals
 const { NOBODY_TO_ASK, PROPOSAL_CLOSED, PROPOSAL_ANSWERED } = proposalRefusals
 
 const ofEmployer = z.strictObject({ organization: OrganizationId, id: ActProposalId })
@@ -31,6 +32,7 @@ export const actProposalsContract = {
       ACT_FIGURES_CHANGED,
       ACT_EXISTS,
       ACT_TOO_LARGE,
+      ACT_DEPARTMENT_GONE,
       NOBODY_TO_ASK,
     ],
   }),

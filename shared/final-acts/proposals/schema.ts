@@ -26,6 +26,8 @@ export type ProposalAnswer = z.output<typeof ProposalAnswer>
 /** A proposal as both sides see it. */
 export const ActProposal = z.object({
   id: ActProposalId,
+  /** The name of the department that the act is about; null: the whole organization. */
+  department: z.string().nullable(),
   from: Day,
   to: Day,
   on: Day,

@@ -21,7 +21,17 @@ export const commissionTabs = [
 export type Tab = (typeof commissionTabs)[number]
 const deskTabs = ['hand', 'register'] as const satisfies Tab[]
 
-type Keys = 'tab' | 'city' | 'q' | 'state' | 'results' | 'booking' | 'organization' | 'from' | 'to'
+type Keys =
+  | 'tab'
+  | 'city'
+  | 'q'
+  | 'state'
+  | 'results'
+  | 'booking'
+  | 'organization'
+  | 'from'
+  | 'to'
+  | 'department'
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** The state in the address: the part of the page, the filters of its list, and the patient to decide about. */
@@ -45,7 +55,12 @@ export function useConclusionsAddress(isCommission: boolean) {
       results: (['awaited', 'ready'] as const).find((one) => one === search.results),
       state: ConclusionState.safeParse(search.state).data,
       opened: (isCommission && BookingId.safeParse(search.booking).data) || null,
-      act: { organization: search.organization, from: search.from, to: search.to },
+      act: {
+        organization: search.organization,
+        from: search.from,
+        to: search.to,
+        department: search.department,
+      },
       employer: OrganizationId.safeParse(search.organization).data,
       period: { from: Day.safeParse(search.from).data, to: Day.safeParse(search.to).data },
     }),

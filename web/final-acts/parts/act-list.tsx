@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sinceWords } from '../../../shared/final-acts/ru.ts'
+import { sinceWords, whoseAct } from '../../../shared/final-acts/ru.ts'
 import { isOutdated } from '../../../shared/final-acts/rules.ts'
 import type { ActRow } from '../../../shared/final-acts/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
@@ -119,7 +119,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
     width: 12,
     share: 2,
     isName: true,
-    cell: ({ organization }) => organization,
+    cell: ({ organization, department }) => whoseAct(organization, department),
   },
   {
     key: 'checkUp',

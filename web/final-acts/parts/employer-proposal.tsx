@@ -72,7 +72,7 @@ const answeredWords = ({ answered }: ActProposal): string | null => {
 
 /** The proposal of an act with its file and its answer. */
 function Proposal({ proposal, organization }: { proposal: ActProposal; organization: OrganizationId }) {
-  const { id, on, from, to, passed, subject, answered } = proposal
+  const { id, on, department, from, to, passed, subject, answered } = proposal
   const canChange = useMayChange()
   const work = useFileWork({ hasToast: true })
   const answer = useAnswerProposal(organization)
@@ -126,7 +126,8 @@ function Proposal({ proposal, organization }: { proposal: ActProposal; organizat
         <Text fz="sm" fw={600}>
           Проект заключительного акта от {formatDay(on)}
         </Text>
-        Осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из {numberWords(subject)}.{' '}
+        {department && `${department}. `}Осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из{' '}
+        {numberWords(subject)}.{' '}
         {answeredWords(proposal) ??
           'Комиссия утвердит акт после вашего ответа: проверьте численность, список людей и подразделения.'}
         {answered?.remarks && (

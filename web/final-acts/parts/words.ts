@@ -50,7 +50,13 @@ export const checkUpWords = (from: Day, to: Day): string =>
  * Прошли осмотр: 6 из 63…»
  */
 export function approveQuestion(
-  { from, to, figures, planned }: Pick<ActDraft, 'from' | 'to' | 'figures' | 'planned'>,
+  {
+    department,
+    from,
+    to,
+    figures,
+    planned,
+  }: Pick<ActDraft, 'department' | 'from' | 'to' | 'figures' | 'planned'>,
   today: Day,
 ): string {
   const { passed, subject, unfinished, absent } = figures
@@ -61,7 +67,8 @@ export function approveQuestion(
   const counted = rest.filter(([, { people }]) => people > 0)
   const others = counted.map(([words, { people }]) => `, ${words}: ${numberWords(people)}`).join('')
   const awaited = planned ? `${plannedWords(planned, today)}: в этот акт их осмотр не войдёт. ` : ''
-  return `Утвердить акт за ${checkUpWords(from, to)}? Прошли осмотр: ${numberWords(passed.people)} из ${numberWords(
+  const whose = department ? `${department.name}. ` : ''
+  return `Утвердить акт за ${checkUpWords(from, to)}? ${whose}Прошли осмотр: ${numberWords(passed.people)} из ${numberWords(
     subject.people,
   )}${others}. ${awaited}Организация сразу получит сообщение, изменить акт будет нельзя.`
 }

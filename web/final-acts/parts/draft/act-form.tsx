@@ -27,6 +27,7 @@ import {
   countedOf,
   firstAct,
   renewedCounts,
+  renewedStaff,
   signedOf,
 } from './values.ts'
 
@@ -79,6 +80,7 @@ function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
   const show = useShowAct()
   const agreement = useAgreement()
   const counted = useRef(kept?.counted ?? countedOf(draft))
+  const listed = useRef(draft.listed)
   const [made, setMade] = useState<ActRow | null>(null)
   const { form, ...rest } = useSchemaForm<ActValues>({
     schema: actRule(draft, today),
@@ -88,8 +90,15 @@ function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
     // back.
     confirm: agreement.take,
     send: async (values) => {
-      const { organization, from, to, seen } = draft
-      const body = { organization: organization.id, from, to, seen, ...signedOf(values) }
+      const { organization, department, from, to, seen } = draft
+      const body = {
+        organization: organization.id,
+        from,
+        to,
+        seen,
+        ...(department && { department: department.id }),
+        ...signedOf(values),
+      }
       if (agreement.purpose === 'approve') return setMade(await approve(body))
       await show(body)
       toast('ok', 'Проект показан работодателю', 'Ответ появится здесь и в списке «Ждут акта»')
@@ -112,6 +121,11 @@ function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
     counted.current = now
     if (JSON.stringify(renewed.needs) !== JSON.stringify(given.needs))
       form.setFieldValue('given.needs', renewed.needs as never)
+    const staff = renewedStaff(given, { listed: listed.current }, draft)
+    listed.current = draft.listed
+    for (const line of ['staff', 'harmful'] as const)
+      if (JSON.stringify(staff[line]) !== JSON.stringify(given[line]))
+        form.setFieldValue(`given.${line}`, staff[line] as never)
     if (renewed.chronic !== given.chronic) form.setFieldValue('given.chronic', renewed.chronic as never)
   }, [draft, form])
   return { form, ...rest, agreement, isMade: made !== null }
@@ -131,7 +145,8 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 export function ActForm(props: Props) {
   const { draft, today, isReady, isUnsaved } = props
   const { form, failure, isBusy, onSubmit, agreement, isMade } = useAct(props)
-  const proposal = useQuery(proposalQuery(draft.organization.id)).data
+  const shown = useQuery(proposalQuery(draft.organization.id)).data
+  const proposal = shown?.department === (draft.department?.name ?? null) ? shown : null
   return (
     <Form onSubmit={onSubmit} onKeyDown={keepEnter} className={classes.part}>
       <Card aria-labelledby="act-headcount" className={classes.section}>

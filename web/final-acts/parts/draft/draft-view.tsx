@@ -9,10 +9,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { KeptAct, TypedAct } from '../../../../shared/final-acts/drafts/schema.ts'
+import { besidesWords, finalActRefusals } from '../../../../shared/final-acts/ru.ts'
 import { type ActDraft, ActQuestion } from '../../../../shared/final-acts/schema.ts'
-import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import type { KeptDepartment, OrganizationId } from '../../../../shared/organizations/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
+import { CallError } from '../../../platform/call.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RowBones } from '../../../ui/skeletons.tsx'
@@ -23,25 +25,29 @@ import { DuePill } from '../due-pill.tsx'
 import { plannedWords } from '../words.ts'
 import { ActForm } from './act-form.tsx'
 import { KeptLine } from './kept-line.tsx'
+import { PartPicker } from './part-picker.tsx'
 import { PeopleLists } from './people-lists.tsx'
 import { ResultsCard } from './results-card.tsx'
 import { useKeptAct } from './use-kept-act.ts'
 
 interface Props {
   organization: OrganizationId
-  /** The days of the check-up with which the draft opens. */
-  first: { from: Day; to: Day }
+  /** The days of the check-up, and the department, with which the draft opens. */
+  first: { from: Day; to: Day; department: KeptDepartment | null }
   today: Day
   onLeave: () => void
 }
+
+/** The typed days of the check-up and the chosen department. */
+type TypedPeriod = Pick<TypedAct, 'from' | 'to' | 'department'>
 
 /** The typed days of the check-up; the query uses the last valid ones. */
 function usePeriod({
   organization,
   first,
   onTyped,
-}: Pick<Props, 'organization' | 'first'> & { onTyped: (days: { from: string; to: string }) => void }) {
-  const [typed, setTyped] = useState<{ from: string; to: string }>(first)
+}: Pick<Props, 'organization' | 'first'> & { onTyped: (period: TypedPeriod) => void }) {
+  const [typed, setTyped] = useState<TypedPeriod>(first)
   const [asked, setAsked] = useState(first)
   const { error } = ActQuestion.safeParse({ organization, ...typed })
   const isWhole = typed.from.length === 10 && typed.to.length === 10
@@ -51,13 +57,13 @@ function usePeriod({
     typed,
     asked,
     slip,
-    isAsked: asked.from === typed.from && asked.to === typed.to,
+    isAsked: asked.from === typed.from && asked.to === typed.to && asked.department === typed.department,
     change(part: Partial<typeof typed>) {
       const next = { ...typed, ...part }
       setTyped(next)
       onTyped(next)
       const { data } = ActQuestion.safeParse({ organization, ...next })
-      if (data) setAsked({ from: data.from, to: data.to })
+      if (data) setAsked({ from: data.from, to: data.to, department: data.department })
     },
   }
 }
@@ -146,8 +152,14 @@ export function DraftView(props: Props) {
 const daysOf = ({ first, kept }: DraftProps) => {
   const from = parseDay(kept?.typed.from ?? '')
   const to = parseDay(kept?.typed.to ?? '')
-  return from && to ? { from, to } : first
+  return from && to ? { from, to, department: kept?.typed.department ?? null } : first
 }
+
+const questionOf = (organization: OrganizationId, { department, ...days }: Props['first']) => ({
+  organization,
+  ...days,
+  ...(department && { department }),
+})
 
 interface DraftProps extends Props {
   kept: KeptAct | null
@@ -173,7 +185,10 @@ function Draft(props: DraftProps) {
     error,
     isPlaceholderData,
     refetch,
-  } = useQuery(draftQuery({ organization, ...period.asked }))
+  } = useQuery(draftQuery(questionOf(organization, period.asked)))
+  const departments = useRef<ActDraft['departments']>([])
+  if (draft) departments.current = draft.departments
+  const isGone = error instanceof CallError && error.code === finalActRefusals.ACT_DEPARTMENT_GONE.code
   return (
     <div className={classes.part}>
       <Button
@@ -189,7 +204,11 @@ function Draft(props: DraftProps) {
           <Title order={3} size="h2">
             {draft?.organization.name ?? 'Заключительный акт'}
           </Title>
-          {draft && <p className={classes.second}>ИНН {draft.organization.inn}</p>}
+          {draft && (
+            <p className={classes.second}>
+              {[draft.department?.name, `ИНН ${draft.organization.inn}`].filter(Boolean).join(', ')}
+            </p>
+          )}
         </div>
         {draft && <DuePill dueOn={draft.dueOn} today={today} />}
       </Group>
@@ -215,6 +234,12 @@ function Draft(props: DraftProps) {
           />
         ))}
       </fieldset>
+      <PartPicker
+        departments={departments.current}
+        chosen={period.typed.department}
+        isGone={isGone}
+        onChoose={(department) => period.change({ department })}
+      />
       {!draft && !error && <RowBones names={['40%', '52%', '46%', '58%']} />}
       {error && (
         <ErrorState
@@ -227,6 +252,11 @@ function Draft(props: DraftProps) {
       {draft && (
         <div className={classes.part} aria-busy={isPlaceholderData || undefined}>
           <Standing draft={draft} today={today} />
+          {draft.besides.length > 0 && !draft.approved && (
+            <Note tone="calm" icon={IconInfoCircle} role="status">
+              Не входят люди из утверждённых актов подразделений: {besidesWords(draft.besides)}.
+            </Note>
+          )}
           <Planned draft={draft} today={today} />
           <ResultsCard draft={draft} />
           <PeopleLists draft={draft} />

@@ -34,6 +34,22 @@ const listedLine = ({ listed }: Pick<ActDraft, 'listed'>, line: 'staff' | 'harmf
   return { people: String(people), women: String(women), minors: String(minors), disabled: '' }
 }
 
+/**
+ * Returns the lines of the employer's list after another part of the organization was chosen; a line that the chairman has
+ * changed stays.
+ */
+export const renewedStaff = (
+  typed: Record<'staff' | 'harmful', StaffValues>,
+  before: Pick<ActDraft, 'listed'>,
+  now: Pick<ActDraft, 'listed'>,
+): Record<'staff' | 'harmful', StaffValues> => {
+  const renewed = (line: 'staff' | 'harmful') =>
+    JSON.stringify(typed[line]) === JSON.stringify(listedLine(before, line))
+      ? listedLine(now, line)
+      : typed[line]
+  return { staff: renewed('staff'), harmful: renewed('harmful') }
+}
+
 /** Fields that begin with a count of the cabinet and may be corrected. */
 export type CountedFields = Pick<ActValues['given'], 'needs' | 'chronic'>
 
