@@ -135,6 +135,7 @@ import { closedTimes } from './schedule-admin/impact/actions.ts'
 import { serveScheduleDesk } from './schedule-admin/routes.ts'
 import { serveSiteDays } from './schedule-admin/site-days/routes.ts'
 import { serveStationDesk } from './schedule-admin/stations/routes.ts'
+import { serveShifts } from './shifts/routes.ts'
 import { serveStatistics } from './statistics/routes.ts'
 import { serveTickets } from './tickets/routes.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
@@ -389,6 +390,7 @@ function serveQueue(
   serveQueueBoard(serve, { reader })
   serveQueueResume(serve)
   serveKiosk(serve, { reader, limits, kiosks, waits })
+  serveShifts(serve, reader)
 }
 
 /** Serves the import of employees from a file and their export into a file. */

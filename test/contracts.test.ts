@@ -78,6 +78,7 @@ import {
   siteDaysDeskContract,
 } from '../shared/schedule/site-days/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { shiftsContract } from '../shared/shifts/contract.ts'
 import { statisticsContract } from '../shared/statistics/contract.ts'
 import { ticketsContract } from '../shared/tickets/contract.ts'
 import { chairContract } from '../shared/users/chair/contract.ts'
@@ -220,6 +221,12 @@ const clinic: Route[] = [
   ...Object.values(overviewContract),
   ...Object.values(statisticsContract),
   ...Object.values(scheduleAdminContract),
+  shiftsContract.add,
+  shiftsContract.change,
+  shiftsContract.remove,
+  shiftsContract.copy,
+  shiftsContract.addAbsence,
+  shiftsContract.removeAbsence,
   ...Object.values(siteDaysAdminContract),
   ...Object.values(kioskAdminContract),
   ...Object.values(ceilingAdminContract),
@@ -243,6 +250,10 @@ const own: Route[] = [...open, ...closed]
 const queue: Route[] = [
   ...Object.values(queueContract),
   ...Object.values(ticketsContract),
+  shiftsContract.plan,
+  shiftsContract.mine,
+  shiftsContract.today,
+  shiftsContract.file,
   ...Object.values(earlierResultsContract),
   ...Object.values(psychiatricDecisionContract),
 ].filter((one: Route) => !own.includes(one))
@@ -363,6 +374,10 @@ const unrecorded: Route[] = [
   ticketsContract.mine,
   ticketsContract.live,
   queueContract.now,
+  shiftsContract.plan,
+  shiftsContract.mine,
+  shiftsContract.today,
+  shiftsContract.file,
   hintsAdminContract.all,
   messagesContract.figures,
   billingAdminContract.payee,
@@ -381,7 +396,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets findings questionnaires consent_steps conclusions conclusion_numbers final_acts final_act_numbers final_act_drafts final_act_proposals campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments station_days'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets room_shifts staff_absences findings questionnaires consent_steps conclusions conclusion_numbers final_acts final_act_numbers final_act_drafts final_act_proposals campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments station_days'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -54,6 +54,7 @@ const sections: Record<string, string> = {
   'desk/corrections': 'Номера документов и исправления',
   'desk/employer-link': 'Работодатель, который направил человека',
   queue: 'Очередь',
+  shifts: 'Смены в кабинетах',
   kiosk: 'Киоск у входа',
   findings: 'Записи врачей и исследований',
   questionnaire: 'Анкета перед осмотром',

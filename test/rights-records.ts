@@ -173,6 +173,9 @@ const only = async ({ app }: World, text: string, values: unknown[]): Promise<st
   return String(rows[0].id)
 }
 
+const inserted = async ({ app }: World, text: string, values: unknown[]): Promise<string> =>
+  String((await app.db.execute(text, values)).rows[0]?.id)
+
 async function issuedReferral(world: World, office: Office): Promise<string> {
   const who = { ids: [await recordOf(world, office, 'employees')] }
   const body = { paper: 'referrals', who, format: 'docx', anyway: true }
@@ -316,6 +319,25 @@ const ofClinic: Record<string, (world: World) => Promise<string>> = {
   },
   kiosks: async ({ clerk }) =>
     done(await clerk.call(kioskAdminContract.add, { body: { city: 'ekb', name: 'Вход' } })).kiosk.id,
+  shifts: async (world) => {
+    const { account } = await member(world.app, { roles: ['doctor'] })
+    made += 1
+    return inserted(
+      world,
+      `insert into room_shifts (id, cabinet_id, day, worker_id, begins, ends)
+       values (gen_random_uuid(), $1, $2, $3, '08:00', '12:00') returning id`,
+      [await ofClinic.cabinets?.(world), addDays('2030-01-01' as Day, made), account.id],
+    )
+  },
+  absences: async (world) => {
+    const { account } = await member(world.app, { roles: ['doctor'] })
+    return inserted(
+      world,
+      `insert into staff_absences (id, worker_id, kind, from_day, to_day, added_at, added_by)
+       values (gen_random_uuid(), $1, 'vacation', '2030-01-01', '2030-01-02', now(), $1) returning id`,
+      [account.id],
+    )
+  },
   hints: async ({ clerk }) => {
     const words = { name: 'Паспорт', header: 'Паспорт', text: 'Возьмите паспорт', additional: '' }
     const body = { type: 'general', status: 'active', isFavorite: false, ...words } as const

@@ -185,7 +185,7 @@ describe('allowed calls', () => {
     expect(matrix.contracts.map(nameOf).filter((name) => isOfAdmin(name) && !given.has(name))).toEqual([])
   })
 
-  const isOfQueue = (name: string) => name.includes(' /api/queue')
+  const isOfQueue = (name: string) => / \/api\/(queue|shifts)/.test(name)
   const isOfResults = (name: string) =>
     / \/api\/(earlier-results|result-files|psychiatric-decisions)/.test(name)
   const isOfConclusions = (name: string) => name.includes(' /api/conclusions')

@@ -26,6 +26,7 @@ import {
   roomQuestionnaireContract,
 } from '../shared/questionnaire/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { shiftsContract } from '../shared/shifts/contract.ts'
 import { deskVisitConsentContract, ownVisitConsentContract } from '../shared/visit-consents/contract.ts'
 import { freshPhone } from './accounts.ts'
 import { wishOf } from './booking.ts'
@@ -174,6 +175,7 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
   [employeesContract.change, ofUnits],
   [employeesContract.addPosition, async () => ({ exemption: null })],
   [employeesContract.changePosition, async () => ({ exemption: null })],
+  [shiftsContract.add, async (records) => ({ room: await records('cabinets') })],
   [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],
 ])
 

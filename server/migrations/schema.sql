@@ -1611,6 +1611,29 @@ CREATE TABLE "work_weeks" (
 	CONSTRAINT "work_weeks_days" CHECK (json_array_length("work_weeks"."days") = 7)
 );
 
+CREATE TABLE "room_shifts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cabinet_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"worker_id" uuid NOT NULL,
+	"begins" text NOT NULL,
+	"ends" text NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "room_shifts_hours" CHECK (begins ~ '^([01][0-9]|2[0-4]):[0-5][0-9]$' and ends ~ '^([01][0-9]|2[0-4]):[0-5][0-9]$' and begins < ends)
+);
+
+CREATE TABLE "staff_absences" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"worker_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	"added_by" uuid NOT NULL,
+	CONSTRAINT "staff_absences_kind" CHECK (kind in ('vacation', 'sick', 'other')),
+	CONSTRAINT "staff_absences_days" CHECK (from_day <= to_day)
+);
+
 CREATE TABLE "station_days" (
 	"day" date NOT NULL,
 	"city" text NOT NULL,
@@ -1813,6 +1836,10 @@ ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_city_cities_key_fk" FO
 ALTER TABLE "vouched_facts" ADD CONSTRAINT "vouched_facts_vouched_by_accounts_id_fk" FOREIGN KEY ("vouched_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "room_shifts" ADD CONSTRAINT "room_shifts_cabinet_id_cabinets_id_fk" FOREIGN KEY ("cabinet_id") REFERENCES "public"."cabinets"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "room_shifts" ADD CONSTRAINT "room_shifts_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "staff_absences" ADD CONSTRAINT "staff_absences_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "staff_absences" ADD CONSTRAINT "staff_absences_added_by_accounts_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "station_days" ADD CONSTRAINT "station_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "chair_proposals" ADD CONSTRAINT "chair_proposals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consent_steps" ADD CONSTRAINT "consent_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1963,5 +1990,8 @@ CREATE UNIQUE INDEX "holds_account" ON "holds" USING btree ("account_id") WHERE 
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
 CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;
+CREATE INDEX "room_shifts_day" ON "room_shifts" USING btree ("day","cabinet_id");
+CREATE INDEX "room_shifts_worker" ON "room_shifts" USING btree ("worker_id","day");
+CREATE INDEX "staff_absences_worker" ON "staff_absences" USING btree ("worker_id","from_day");
 CREATE UNIQUE INDEX "chair_proposals_one" ON "chair_proposals" USING btree ("account_id") WHERE outcome is null;
 CREATE INDEX "chair_proposals_account" ON "chair_proposals" USING btree ("account_id");

@@ -234,6 +234,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   to: 'По',
   days: 'Дни',
   worker: 'Кто принимает',
+  absence: 'Отсутствие',
   kiosk: 'Киоск',
   ticket: 'Талон',
   files: 'Файлов',

@@ -60,6 +60,7 @@ const under = (pathname: string, address: string) =>
 const staffPaths: readonly (readonly [string, StaffHintGroup])[] = [
   ['/desk', 'desk'],
   ['/queue', 'room'],
+  ['/shifts', 'room'],
   ['/results', 'room'],
   ['/conclusions', 'commission'],
   ['/campaigns', 'commission'],

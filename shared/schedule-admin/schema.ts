@@ -10,7 +10,7 @@ import { SlotId, Station } from '../schedule/schema.ts'
 import { type HoursProblem, hoursProblems } from './rules.ts'
 
 /** A time of day on a quarter of an hour, `08:15`; `24:00` ends a day. */
-const Quarter = z
+export const Quarter = z
   .string({ error: 'Укажите время' })
   .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Время — по четвертям часа: 08:00, 08:15, 08:30')
 

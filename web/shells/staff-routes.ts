@@ -49,6 +49,13 @@ const queue = createRoute({
   validateSearch: textsIn('city', 'cabinet'),
   component: page(() => import('../queue/console/queue-page.tsx'), 'QueuePage'),
 })
+/** Address parameters of the plan of shifts: its city, the first day of the week, or the day shown alone. */
+const shifts = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/shifts',
+  validateSearch: textsIn('city', 'from', 'day'),
+  component: page(() => import('../shifts/shifts-page.tsx'), 'ShiftsPage'),
+})
 /**
  * Address parameters of the conclusions: the tab, the filters of its list, the check-up to decide (`booking`),
  * and the final act being made (`organization`, `from`, `to`).
@@ -88,4 +95,4 @@ const clinicCampaigns = createRoute({
   component: page(() => import('../campaigns/clinic-campaigns-page.tsx'), 'ClinicCampaignsPage'),
 })
 /** The pages of the clinic's staff. */
-export const staffRoutes = [admin, desk, queue, conclusions, results, clinicCampaigns] as const
+export const staffRoutes = [admin, desk, queue, shifts, conclusions, results, clinicCampaigns] as const

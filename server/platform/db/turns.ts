@@ -2,7 +2,7 @@ import { raw, type Statement, statement } from './statement.ts'
 
 // PostgreSQL names an advisory lock by two numbers. They stay the same in every version of the product and are
 // never reused.
-const turns = { reference: 1, prices: 2, hints: 3, stations: 4, schedule: 5, demo: 6 } as const
+const turns = { reference: 1, prices: 2, hints: 3, stations: 4, schedule: 5, demo: 6, shifts: 7 } as const
 
 /** Work that only one transaction at a time may do. */
 type Turn = keyof typeof turns

@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@mantine/core'
-import { IconDeviceTv, IconDoorEnter } from '@tabler/icons-react'
+import { IconCalendarUser, IconDeviceTv, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { City } from '../../../shared/platform/person.ts'
@@ -8,6 +8,8 @@ import { roomName } from '../../../shared/queue/room-words.ts'
 import { type QueueNow, RoomId } from '../../../shared/queue/schema.ts'
 import { useSession } from '../../platform/session.ts'
 import { CityChoice } from '../../schedule/city-choice.tsx'
+import { roomsTodayQuery } from '../../shifts/api.ts'
+import { OwnShifts, useRoomOfToday } from '../../shifts/own-shifts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -29,11 +31,12 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** Shows the room last used on this device above the list, so that one press opens it. */
+/** Shows the room last used on this device above the list, so that one press opens it; the room of the plan stands above. */
 function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
   const own = readOwnRoom()
+  const planned = useRoomOfToday()
   const room = cabinets.find(({ id }) => id === own)
-  if (!room) return null
+  if (!room || room.id === planned?.room) return null
   return (
     <Card className={classes.own} aria-label="Кабинет этого устройства">
       <Flex component="p" direction="column" miw={0} className={classes.words}>
@@ -58,6 +61,7 @@ function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
 
 function Body({ city }: { city: City }) {
   const now = useQuery(queueNow(city))
+  const planned = useQuery(roomsTodayQuery(city))
   if (now.isPending) return <Waiting />
   if (!now.data)
     return (
@@ -79,8 +83,9 @@ function Body({ city }: { city: City }) {
       {now.isError && (
         <LoadFailed onRetry={now.refetch}>Нет связи. Показано то, что было известно последним.</LoadFailed>
       )}
+      <OwnShifts />
       <OwnRoom cabinets={now.data.cabinets} />
-      <RoomList now={now.data} />
+      <RoomList now={now.data} planned={planned.data ?? []} />
     </Stack>
   )
 }
@@ -99,6 +104,14 @@ function Rooms({ city }: { city: City }) {
               city={city}
               onChoose={(next) => void navigate({ to: '/queue', search: { city: next }, replace: true })}
             />
+            <ButtonLink
+              to="/shifts"
+              search={{ city }}
+              variant="default"
+              leftSection={<IconCalendarUser size={20} stroke={1.75} aria-hidden />}
+            >
+              Смены
+            </ButtonLink>
             <ButtonLink
               to="/board"
               search={{ city }}

@@ -6,13 +6,14 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { backWords, breakWords } from '../../../../shared/queue/room-break.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
 import type { QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
+import type { RoomsToday } from '../../../../shared/shifts/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './console.module.css'
-import { demandWords, neededWords } from './words.ts'
+import { demandWords, neededWords, plannedWords } from './words.ts'
 
-const Room = ({ room }: { room: QueueRoom }) => (
+const Room = ({ room, planned }: { room: QueueRoom; planned: RoomsToday }) => (
   <li className={classes.edged}>
     <Link
       to="/queue"
@@ -24,6 +25,11 @@ const Room = ({ room }: { room: QueueRoom }) => (
         <Text component="b" inherit lh="1.5rem" className={classes.name}>
           {roomName(room.name)}
         </Text>
+        {planned.length > 0 && (
+          <Text component="small" size="sm" c="dimmed">
+            {plannedWords(planned)}
+          </Text>
+        )}
         {room.worker && (
           <Text component="small" size="sm" c="dimmed">
             {[room.worker, room.current && breakWords(room)].filter(Boolean).join(', ')}
@@ -47,8 +53,14 @@ const Room = ({ room }: { room: QueueRoom }) => (
   </li>
 )
 
+interface StationProps {
+  rooms: readonly QueueRoom[]
+  first: QueueRoom
+  planned: RoomsToday
+}
+
 /** The rooms of a station, with the number of patients waiting for it. */
-function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRoom }) {
+function Station({ rooms, first, planned }: StationProps) {
   const name = useId()
   const isLacking = first.needed > 0 && !rooms.some(({ isOpen }) => isOpen)
   return (
@@ -67,7 +79,7 @@ function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRo
       </Box>
       <ul>
         {rooms.map((room) => (
-          <Room key={room.id} room={room} />
+          <Room key={room.id} room={room} planned={planned.filter((one) => one.room === room.id)} />
         ))}
       </ul>
     </Card>
@@ -85,14 +97,21 @@ const byStation = ([one]: readonly QueueRoom[], [other]: readonly QueueRoom[]): 
   (one?.stationName ?? '').localeCompare(other?.stationName ?? '', 'ru')
 
 /** The rooms of a city by station, in a fixed order that does not depend on door names. */
-export function RoomList({ now: { cabinets, closedNeeded } }: { now: QueueNow }) {
+export function RoomList({
+  now: { cabinets, closedNeeded },
+  planned,
+}: {
+  now: QueueNow
+  planned: RoomsToday
+}) {
   const stations = [...Map.groupBy(cabinets, ({ station }) => station).values()].toSorted(byStation)
   return (
     <>
       {closedNeeded.length > 0 && <Needed needed={closedNeeded} />}
       <div className={classes.stations}>
         {stations.map(
-          (rooms) => rooms[0] && <Station key={rooms[0].station} rooms={rooms} first={rooms[0]} />,
+          (rooms) =>
+            rooms[0] && <Station key={rooms[0].station} rooms={rooms} first={rooms[0]} planned={planned} />,
         )}
       </div>
     </>

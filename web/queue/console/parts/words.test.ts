@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueRoom } from '../../../../shared/queue/schema.ts'
+import type { QueueRoom, RoomId } from '../../../../shared/queue/schema.ts'
 import {
   absentWords,
   agoWords,
@@ -14,6 +14,7 @@ import {
   leftWords,
   neededWords,
   passedWords,
+  plannedWords,
   resumedWords,
   waitingWords,
 } from './words.ts'
@@ -136,4 +137,13 @@ test('a doctor reads where the patients are who come to the room later', () => {
     'Придут позже 5: на приёме в других кабинетах 2, сначала пройдут другие кабинеты 3',
   )
   expect(laterWords({ inside: 0, called: 0, before: 0 })).toBe(null)
+})
+
+test('a room names who works there today by the plan, one after the other', () => {
+  const room = 'room' as RoomId
+  const words = plannedWords([
+    { room, workerName: 'Иванова Анна Петровна', begins: '08:00', ends: '14:00' },
+    { room, workerName: 'Петров Пётр', begins: '14:00', ends: '20:00' },
+  ])
+  expect(words.replaceAll('\u00a0', ' ')).toBe('по плану Иванова А. П. 08:00–14:00, Петров П. 14:00–20:00')
 })

@@ -5,6 +5,8 @@ import { ageOn, clinicDay, clinicTime } from '../../../../shared/platform/days.t
 import { breakWords, type RoomBreak } from '../../../../shared/queue/room-break.ts'
 import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
 import type { BreakAsked, Console, Patient, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
+import { shiftHours, shortName } from '../../../../shared/shifts/ru.ts'
+import type { RoomsToday } from '../../../../shared/shifts/schema.ts'
 
 /** Returns whole minutes since a moment; never negative, whatever this device's clock says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -170,3 +172,7 @@ export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cab
     ? `${people}, все кабинеты закрыты`
     : `${people}, ${formFor(open, ['принимает', 'принимают', 'принимают'])} ${numberOf(open, rooms)} из ${cabinets.length}`
 }
+
+/** Says who works in a room today by the plan: «по плану Иванова А. П. 08:00–14:00, Петров П. П. 14:00–20:00». */
+export const plannedWords = (planned: RoomsToday): string =>
+  `по плану ${planned.map((one) => `${shortName(one.workerName)} ${shiftHours(one)}`).join(', ')}`
