@@ -321,7 +321,7 @@ test('the chair approves an act of one department, and the act of the whole orga
   await decide(page)
   await page.reload()
   await openDraft(page)
-  await page.getByLabel('О ком акт').click()
+  await page.getByRole('combobox', { name: 'О ком акт' }).click()
   await page.getByRole('option', { name: shop, exact: true }).click()
   await page.getByText(new RegExp(`^${shop}, ИНН `)).waitFor()
   await settled(page)
