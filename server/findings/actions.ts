@@ -19,6 +19,7 @@ import {
   type FindingId,
   type FindingInput,
   type FindingsOfBooking,
+  type FormerCheckUp,
   type NamedFinding,
   type SentFindings,
 } from '../../shared/findings/schema.ts'
@@ -45,6 +46,7 @@ import {
   findExamined,
   listBefore,
   listFindings,
+  listFormer,
   listFound,
   listVersions,
   type NewFinding,
@@ -145,6 +147,17 @@ export async function namedFindings(
     const { normal } = formOf({ service, kind }, row.day)
     return { ...contentIn(found, secrets), name, kind, normal, state: found.state }
   })
+}
+
+/** Returns the person's former check-ups with what was found at each, the newest first. */
+export async function formerOf(reader: Reader, id: BookingId, secrets: Secrets): Promise<FormerCheckUp[]> {
+  if (!(await findExamined(reader, id))) refuse(common.NOT_FOUND)
+  const rows = await listFormer(reader, id)
+  const found = await Promise.all(rows.map(({ booking }) => namedFindings(reader, booking, secrets)))
+  return rows.map((row, at) => ({
+    ...row,
+    findings: (found[at] ?? []).filter(({ state }) => state !== 'withdrawn'),
+  }))
 }
 
 /** The findings of a check-up in one word, and the day since which its oldest awaited result is awaited. */

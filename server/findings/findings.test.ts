@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { findingsContract } from '../../shared/findings/contract.ts'
 import type { FindingsOfBooking } from '../../shared/findings/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
@@ -193,6 +194,32 @@ describe('the check-up before', () => {
       day: addDays(clinicDay(app.clock.now()), -1),
       finding: { diagnoses: [{ icd10: 'H90.3' }] },
     })
+  })
+})
+
+describe('the former check-ups', () => {
+  test('are shown with what was found and how they ended, and the view is in the audit', async ({ app }) => {
+    const { account, booking } = await examined(app)
+    const therapist = await doctor(app)
+    await therapist.save(booking, { service: 'doc-therapist', diagnoses: [hearing] })
+    expect((await (await commission(app)).conclude(booking)).error).toBeUndefined()
+    await nextDay(app)
+    const next = await examined(app, 'arrived')
+    const stranger = await examined(app, 'arrived')
+    await app.db.execute('update bookings set account_id = $2 where id = $1', [next.booking, account.id])
+    const former = (id: typeof booking) => therapist.client.call(findingsContract.former, { params: { id } })
+    expect((await former(next.booking)).result).toMatchObject([
+      {
+        booking,
+        day: addDays(clinicDay(app.clock.now()), -1),
+        outcome: 'fit',
+        findings: [{ kind: 'doctor', diagnoses: [{ icd10: 'H90.3' }] }],
+      },
+    ])
+    expect((await former(stranger.booking)).result).toEqual([])
+    const events = await eventsOf(app, therapist.account.id)
+    const viewed = events.filter(({ act, what }) => act === 'view' && what === 'finding')
+    expect(viewed.map(({ subject }) => subject).sort()).toEqual([next.booking, stranger.booking].sort())
   })
 })
 

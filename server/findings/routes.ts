@@ -3,7 +3,7 @@ import { readsFindings } from '../../shared/platform/actor.ts'
 import { settle } from '../check-ups/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { type FindingContext, findingsOf, saveFindings, versionsOf } from './actions.ts'
+import { type FindingContext, findingsOf, formerOf, saveFindings, versionsOf } from './actions.ts'
 
 /** Serves what was found at check-ups. */
 export function serveFindings(serve: Serve, reader: Reader, context: Omit<FindingContext, 'now'>): void {
@@ -14,6 +14,12 @@ export function serveFindings(serve: Serve, reader: Reader, context: Omit<Findin
     const found = await findingsOf(reader, { actor, ...params }, secrets)
     look(params)
     return found
+  })
+
+  serve(findingsContract.former, { allow }, async ({ params, look }) => {
+    const former = await formerOf(reader, params.id, secrets)
+    look(params)
+    return former
   })
 
   serve(findingsContract.versions, { allow }, async ({ actor, params, query, look }) => {

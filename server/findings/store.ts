@@ -1,6 +1,6 @@
 import type { BookingId, BookingState, ChosenFactor } from '../../shared/booking/schema.ts'
 import { findingRefusals } from '../../shared/findings/ru.ts'
-import type { FindingId, FindingState } from '../../shared/findings/schema.ts'
+import type { FindingId, FindingState, FormerCheckUp } from '../../shared/findings/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
@@ -140,6 +140,18 @@ const before = statement<{ booking: BookingId }, FindingRow & { day: Day }>('fin
 /** Lists what was found at the person's check-ups before, the newest of each service. */
 export const listBefore = (reader: Reader, booking: BookingId): Promise<(FindingRow & { day: Day })[]> =>
   reader.run(before, { booking })
+
+const former = statement<{ booking: BookingId }, Omit<FormerCheckUp, 'findings'>>('former-check-ups')`
+  with ${otherOfPerson}
+  select bookings.id as booking, number, bookings.day, bookings.kind, (
+    select outcome from conclusions where booking_id = bookings.id and annulled_at is null
+    order by outcome <> 'additional' desc limit 1) as outcome
+  from other join bookings using (id) where other.${hasCome}
+  order by bookings.day desc, bookings.id limit 10`
+
+/** Lists the ten last check-ups of the person before this one, the newest first. */
+export const listFormer = (reader: Reader, booking: BookingId): Promise<Omit<FormerCheckUp, 'findings'>[]> =>
+  reader.run(former, { booking })
 
 const nameOf = statement<{ account: AccountId }, { name: string | null }>('name-of-author')`
   select nullif(full_name, '') as name from accounts where id = ${'account'}`

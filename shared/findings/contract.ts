@@ -3,7 +3,7 @@ import { BookingId } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { writingRefusals } from './ru.ts'
-import { Finding, FindingsOfBooking, findingsLargest, SentFindings } from './schema.ts'
+import { Finding, FindingsOfBooking, FormerCheckUp, findingsLargest, SentFindings } from './schema.ts'
 
 const params = z.strictObject({ id: BookingId })
 
@@ -27,6 +27,13 @@ export const findingsContract = {
     largest: findingsLargest,
     reply: FindingsOfBooking,
     refusals: [common.NOT_FOUND, ...writingRefusals],
+  }),
+  former: route('GET', '/api/findings/bookings/:id/former', {
+    summary: 'Прежние осмотры того же человека: что нашли и чем закончились, сначала новые',
+    audit: { act: 'view', what: 'finding' },
+    params,
+    reply: z.array(FormerCheckUp),
+    refusals: [common.NOT_FOUND],
   }),
   versions: route('GET', '/api/findings/bookings/:id/versions', {
     summary: 'Прежние записи об одной услуге, сначала новые',

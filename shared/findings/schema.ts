@@ -157,3 +157,16 @@ export const FindingsOfBooking = z.object({
   mayWrite: z.boolean(),
 })
 export type FindingsOfBooking = z.infer<typeof FindingsOfBooking>
+
+/** A former check-up of the person, with what was found; `outcome` null: the commission has not decided. */
+export const FormerCheckUp = z.object({
+  booking: BookingId,
+  number: z.string(),
+  day: Day,
+  kind: CheckUpKind,
+  outcome: z.enum(['fit', 'unfit', 'additional']).nullable(),
+  findings: z.array(
+    FindingContent.extend({ name: z.string(), kind: ServiceKind, normal: z.string(), state: FindingState }),
+  ),
+})
+export type FormerCheckUp = z.infer<typeof FormerCheckUp>

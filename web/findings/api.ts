@@ -51,3 +51,12 @@ export const versionsOf = (booking: BookingId, service: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** The person's former check-ups. Each reading is a view in the audit, so they are loaded only when they are opened. */
+export const formerQuery = (booking: BookingId) =>
+  queryOptions({
+    queryKey: ['findings', booking, 'former'] as const,
+    queryFn: ({ signal }) => call(findingsContract.former, { params: { id: booking }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

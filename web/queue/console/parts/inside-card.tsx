@@ -5,6 +5,7 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { breakWords } from '../../../../shared/queue/room-break.ts'
 import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
+import { FormerCheckUps } from '../../../findings/former-check-ups.tsx'
 import { useStopFindings } from '../../../findings/stop-findings.tsx'
 import { StopForms } from '../../../findings/stop-forms.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
@@ -106,6 +107,7 @@ const Work = ({ inside, hasForms }: { inside: PatientInside; hasForms: boolean }
         <FactorChips factors={inside.factors} />
       </Part>
     )}
+    <FormerCheckUps key={inside.booking} booking={inside.booking} />
     <PatientConsent booking={inside.booking} />
     <Part title="Анкета">
       <PatientQuestionnaire booking={inside.booking} />
