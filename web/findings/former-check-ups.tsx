@@ -71,9 +71,11 @@ export function FormerCheckUps({ booking }: { booking: BookingId }) {
       >
         Прежние осмотры
       </Button>
-      <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Прежние осмотры" place="side">
-        {isOpen && <FormerList booking={booking} />}
-      </Sheet>
+      {isOpen && (
+        <Sheet opened onClose={() => setOpen(false)} title="Прежние осмотры" place="side">
+          <FormerList booking={booking} />
+        </Sheet>
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ interface DayBar {
 }
 
 const looks = {
-  shift: { border: '1px solid transparent', background: 'var(--app-primary-soft)' },
+  shift: { border: '1px solid var(--app-surface)', background: 'var(--app-primary-soft)' },
   gap: { border: '1px dashed var(--app-accent-line)', background: 'var(--app-accent-soft)' },
 }
 

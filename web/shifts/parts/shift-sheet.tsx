@@ -87,9 +87,21 @@ function ShiftForm({ plan, cell, onClose }: Props) {
   return (
     <Form
       onSubmit={onSubmit}
-      failure={failure}
+      failure={failure ?? acts.remove.error?.message}
       isBusy={isBusy}
       save={shift ? 'Сохранить смену' : 'Поставить смену'}
+      acts={
+        shift && (
+          <Button
+            variant="default"
+            size="lg"
+            loading={acts.remove.isPending}
+            onClick={() => acts.remove.mutate([shift], { onSuccess: onClose })}
+          >
+            Убрать смену
+          </Button>
+        )
+      }
     >
       <NativeSelect
         label="Сотрудник"

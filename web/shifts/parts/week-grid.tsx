@@ -7,7 +7,7 @@ import { dayStanding, gapsOf } from '../../../shared/shifts/rules.ts'
 import type { PlanDay, ShiftPlan } from '../../../shared/shifts/schema.ts'
 import { mayPlan, type NamedRoom, roomsOf, walkCells } from './cells.ts'
 import { type OpenedCell, shiftsIn } from './shift-sheet.tsx'
-import { gridDay, seatWords, shortWords, staffedWords } from './words.ts'
+import { gridDay, seatWords, shortNames, shortWords, staffedWords } from './words.ts'
 
 interface Props {
   plan: ShiftPlan
@@ -37,7 +37,7 @@ function DayFacts({ plan, day }: Pick<CellProps, 'plan' | 'day'>) {
       {hours}, {seatWords(day)}, {staffedWords(standing)}
       {standing.short.length > 0 && (
         <Text component="div" inherit c="var(--app-danger)" title={shortWords(standing.short)}>
-          не хватит: {standing.short.map(({ name }) => name).join(', ')}
+          {shortNames(standing.short)}
         </Text>
       )}
     </>
@@ -85,6 +85,7 @@ export function WeekGrid({ plan, onCell, onDay }: Props) {
     <Table.ScrollContainer minWidth="72rem">
       <Table
         aria-label="Смены по кабинетам и дням"
+        layout="fixed"
         withColumnBorders
         verticalSpacing={4}
         horizontalSpacing="xs"

@@ -5,6 +5,7 @@ import {
   copiedWords,
   gridDay,
   seatWords,
+  shortNames,
   shortWords,
   skippedWords,
   staffedWords,
@@ -24,6 +25,14 @@ test('the places of the schedule stand beside the rooms in which somebody works'
   expect(plain(staffedWords({ staffed: 12, rooms: 16 }))).toBe('с врачом 12 из 16')
   expect(plain(shortWords([{ station: 'ecg', name: 'ЭКГ', people: 33, needed: 40 }]))).toBe(
     'ЭКГ: примут 33 из 40',
+  )
+})
+
+test('the head of a day names the worst shortages and counts the others', () => {
+  const of = (name: string, people: number) => ({ station: name, name, people, needed: 10 })
+  expect(plain(shortNames([of('ЭКГ', 9), of('ЛОР', 0)]))).toBe('не хватит: ЛОР, ЭКГ')
+  expect(plain(shortNames([of('ЭКГ', 9), of('ЛОР', 0), of('УЗИ', 8), of('Рентген', 5)]))).toBe(
+    'не хватит: ЛОР, Рентген и ещё 2',
   )
 })
 

@@ -24,6 +24,19 @@ export const staffedWords = ({ staffed, rooms }: Pick<DayStanding, 'staffed' | '
 export const shortWords = (short: DayStanding['short']): string =>
   short.map(({ name, people, needed }) => `${name}: примут\u00a0${people} из\u00a0${needed}`).join('; ')
 
+/** Up to so many stations are named in the head of a day. */
+const namedAtMost = 2
+
+/** Names the stations that cannot take all, the worst first: «не хватит: ЭКГ, ЛОР и ещё 9». */
+export function shortNames(short: DayStanding['short']): string {
+  const names = short
+    .toSorted((one, other) => other.needed - other.people - (one.needed - one.people))
+    .map(({ name }) => name)
+  const others = names.length - namedAtMost
+  const named = names.slice(0, others > 1 ? namedAtMost : names.length).join(', ')
+  return `не\u00a0хватит: ${named}${others > 1 ? ` и\u00a0ещё\u00a0${others}` : ''}`
+}
+
 const shiftForms = ['смена', 'смены', 'смен'] as const
 /** «3 смены». */
 export const shiftsCount = (count: number): string => countOf(count, shiftForms)
