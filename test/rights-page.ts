@@ -54,6 +54,7 @@ const sections: Record<string, string> = {
   'desk/corrections': 'Номера документов и исправления',
   'desk/employer-link': 'Работодатель, который направил человека',
   queue: 'Очередь',
+  tickets: 'Талоны человека',
   shifts: 'Смены в кабинетах',
   kiosk: 'Киоск у входа',
   findings: 'Записи врачей и исследований',
