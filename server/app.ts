@@ -33,6 +33,7 @@ import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveCopies } from './conclusions/copies/routes.ts'
 import { serveExtracts } from './conclusions/extract/routes.ts'
 import { serveOnwardReferrals } from './conclusions/onward-referral/routes.ts'
+import { serveReceipts } from './conclusions/receipts/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import { serveTogether } from './conclusions/together/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
@@ -424,6 +425,7 @@ function servePapers(
   serveOwnConclusions(serve, reader, papers.secrets)
   serveCopies(serve, reader, papers.secrets)
   serveTogether(serve, reader, papers)
+  serveReceipts(serve, reader, papers)
   serveExtracts(serve, reader, papers.secrets)
   serveOnwardReferrals(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)

@@ -5,6 +5,7 @@ import { resultFileContent } from './booking/earlier-results/tables.ts'
 import { bookingPapers } from './booking/identity-documents/tables.ts'
 import { refusalOfDecision } from './booking/psychiatric-decision/tables.ts'
 import { checkUpResult } from './check-ups/tables.ts'
+import { receiptContent } from './conclusions/receipts/tables.ts'
 import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.ts'
 import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
@@ -40,6 +41,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   refusalOfDecision,
   bookingPapers,
   checkUpResult,
+  receiptContent,
   conclusionContent,
   conclusionAnnulReason,
   referralContent,

@@ -7,6 +7,8 @@ import { psychiatricDecisionContract } from '../shared/booking/psychiatric-decis
 import type { BookingId, ResultFileId } from '../shared/booking/schema.ts'
 import { campaignsContract } from '../shared/campaigns/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
+import { receiptsContract } from '../shared/conclusions/receipts/contract.ts'
+import type { ConclusionId } from '../shared/conclusions/schema.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
@@ -543,6 +545,21 @@ const ofPeople: Record<string, Make> = {
   conclusions: employers(async (world, office) =>
     concluded(world, await bookedEmployee(world, office, 'examined', timeOf(tomorrow))),
   ),
+  receipts: employers(async (world, office) => {
+    const papers = [String(await recordOf(world, office, 'conclusions')) as ConclusionId]
+    const on = clinicDay(world.app.clock.now())
+    const of = { papers, sides: ['employer' as const], withExtract: false }
+    const whom = { receiver: 'employer' as const, name: office.surname, document: 'доверенность' }
+    // The paper of the record is dated tomorrow.
+    const day = on > tomorrow ? on : tomorrow
+    const now = world.app.clock.now()
+    world.app.clock.set(`${tomorrow}T18:00:00Z`)
+    const answer = await world.chair.call(receiptsContract.add, {
+      body: { ...whom, on: day as never, signedOn: null, of },
+    })
+    world.app.clock.set(now)
+    return done(answer).receipt
+  }),
   agreements: employers(agreed),
   bills: employers(invoiced),
   payments: employers(async (world, office) => {

@@ -6,6 +6,7 @@ import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { copiesContract } from '../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../shared/conclusions/extract/contract.ts'
 import { onwardContract } from '../shared/conclusions/onward-referral/contract.ts'
+import { receiptsContract } from '../shared/conclusions/receipts/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
@@ -18,6 +19,7 @@ import { oneVisitContract } from '../shared/group-booking/one-visit/contract.ts'
 import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
+import { clinicDay } from '../shared/platform/days.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import {
@@ -175,6 +177,10 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
   [employeesContract.change, ofUnits],
   [employeesContract.addPosition, async () => ({ exemption: null })],
   [employeesContract.changePosition, async () => ({ exemption: null })],
+  [
+    receiptsContract.correct,
+    async (_, { app }) => ({ on: clinicDay(app.clock.now()), signedOn: null, keeps: [] }),
+  ],
   [shiftsContract.add, async (records) => ({ room: await records('cabinets') })],
   [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],
 ])

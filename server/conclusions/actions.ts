@@ -68,7 +68,7 @@ export const opened = (
  */
 export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
-  const { handBy, handedOn, annulledAt, annulReason, transfer } = row
+  const { handBy, handedOn, handedTo, annulledAt, annulReason, transfer } = row
   return {
     id,
     booking,
@@ -80,6 +80,7 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
     organization,
     handBy,
     handedOn,
+    handedTo,
     transfer,
     feedsHealthBook: feedsHealthBook(row),
     number: conclusionNumber(row.number, row.year),
@@ -126,10 +127,10 @@ interface OwnFacts {
 /** A paper as its person sees it. */
 function ownView(row: PaperRow, { months, hasExtract }: OwnFacts, secrets: Secrets): OwnConclusion {
   const paper = paperView(row, secrets)
-  const { id, number, outcome, on, factors, group, needs, examinations, handedOn, transfer } = paper
+  const { id, number, outcome, on, factors, group, needs, examinations, handedOn, handedTo, transfer } = paper
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
   const found = { outcome, on, factors, group, needs, examinations }
-  const standing = { handedOn, nextOn, transfer, feedsHealthBook: paper.feedsHealthBook }
+  const standing = { handedOn, handedTo, nextOn, transfer, feedsHealthBook: paper.feedsHealthBook }
   return { id, number, isFinal: isFinal(outcome), ...found, ...standing, hasExtract }
 }
 
@@ -239,6 +240,7 @@ export async function issuePaper(
     codes: content.factors.map(({ code }) => code),
     transfer: null,
     handedOn: null,
+    handedTo: null,
     annulledAt: null,
     annulReason: null,
   }
@@ -262,7 +264,8 @@ export async function markIssued(
   if (!isHanded || !row) return gone(row, () => conclusionRefusals.ALREADY_HANDED)
   await settle(tx, [row.booking], by, now)
   note(tx, { id, after: { number: conclusionNumber(row.number, row.year), handedOn: on } })
-  return row
+  // The database records the handing to the person when the transaction ends.
+  return { ...row, handedTo: 'person' }
 }
 
 /** Undoes the mark of issue on the same day: the paper counts as not issued again. */

@@ -36,7 +36,10 @@ export interface PaperRow extends Omit<ConclusionRow, Read>, YearNumber {
 export const paperRows = raw`select conclusions.id, booking_id as booking, conclusions.year, conclusions.number, outcome, "on",
     concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
     bookings.kind, bookings.city, bookings.employer ->> 'name' as organization, hand_by as "handBy",
-    handed_on as "handedOn", annulled_at as "annulledAt", annul_reason as "annulReason", sealed,
+    handed_on as "handedOn", (
+      select receiver from paper_receipt_items items join paper_receipts receipts on receipts.id = items.receipt_id
+      where items.conclusion_id = conclusions.id and items.side = 'person' and items.paper = 'conclusion' and undone_at is null
+        and not exists (select from paper_receipts later where later.replaces = receipts.id)) as "handedTo", annulled_at as "annulledAt", annul_reason as "annulReason", sealed,
     conclusions.organization_id as "organizationId", conclusions.employee_id as employee,
     array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as codes,
     (select json_build_object('on', "on", 'number', number) from egisz_transfers
@@ -234,6 +237,25 @@ const hand = statement<PaperIssue, { id: ConclusionId }>('hand-conclusion')`
 /** Marks a valid paper as issued; false when it already was, is annulled, or does not exist. */
 export const handPaper = async (tx: Tx, handed: PaperIssue): Promise<boolean> =>
   (await tx.run(hand, handed)).length > 0
+
+const handAll = statement<Omit<PaperIssue, 'id'> & { ids: readonly ConclusionId[] }, { id: ConclusionId }>(
+  'hand-conclusions',
+)`
+  update conclusions set handed_on = ${'on'}, handed_by = ${'by'}
+  where id = any(${'ids'}::uuid[]) and handed_on is null and annulled_at is null returning id`
+
+/** Marks valid papers as issued; returns how many were not issued before. */
+export const handPapers = async (
+  tx: Tx,
+  handed: Omit<PaperIssue, 'id'> & { ids: readonly ConclusionId[] },
+): Promise<number> => (await tx.run(handAll, handed)).length
+
+const unhandAll = statement<{ ids: readonly ConclusionId[] }, never>('unhand-conclusions')`
+  update conclusions set handed_on = null, handed_by = null where id = any(${'ids'}::uuid[]) and annulled_at is null`
+
+/** Removes the mark of issue from valid papers, because the record of the handing is corrected. */
+export const unhandPapers = (tx: Tx, ids: readonly ConclusionId[]): Promise<unknown> =>
+  tx.run(unhandAll, { ids })
 
 const takeBack = statement<Omit<PaperIssue, 'by'>, { id: ConclusionId }>('take-back-conclusion')`
   update conclusions set handed_on = null, handed_by = null

@@ -344,6 +344,7 @@ export async function approve(
     organizationId: organization,
     since: { annulled: none, given: none },
     annulledAt: null,
+    handedOn: null,
     annulReason: null,
   }
   await tell(tx, 'approved', made, { brand: context.brand, now })

@@ -316,7 +316,10 @@ const columnsOf = (
   acts: Raw,
 ) => raw`final_acts.id, final_acts.year, final_acts.number, organizations.name as organization, organization_id as "organizationId", department_id as "departmentId",
     final_acts.department, from_day as "from", to_day as "to", final_acts.on, subject,
-    passed, annulled_at as "annulledAt", annul_reason as "annulReason", final_acts.sealed, ${since} as since
+    passed, annulled_at as "annulledAt", annul_reason as "annulReason", final_acts.sealed, ${since} as since, (
+      select receipts."on" from paper_receipt_items items join paper_receipts receipts on receipts.id = items.receipt_id
+      where items.act_id = final_acts.id and items.undone_at is null
+        and not exists (select from paper_receipts later where later.replaces = receipts.id)) as "handedOn"
   from ${acts} join organizations on organizations.id = organization_id`
 const columns = columnsOf(raw`final_acts`)
 

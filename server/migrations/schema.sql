@@ -603,6 +603,37 @@ CREATE TABLE "employer_notices" (
 	CONSTRAINT "employer_notices_told_when_due" CHECK (told_at is null or told_at >= due_at)
 );
 
+CREATE TABLE "paper_receipt_items" (
+	"receipt_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"paper" text NOT NULL,
+	"side" text NOT NULL,
+	"conclusion_id" uuid,
+	"act_id" uuid,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "paper_receipt_items_receipt_id_position_pk" PRIMARY KEY("receipt_id","position"),
+	CONSTRAINT "paper_receipt_items_paper" CHECK (paper in ('conclusion', 'extract', 'act')),
+	CONSTRAINT "paper_receipt_items_side" CHECK (side in ('person', 'employer')),
+	CONSTRAINT "paper_receipt_items_of" CHECK (case paper when 'act' then act_id is not null and conclusion_id is null and side = 'employer'
+        when 'extract' then conclusion_id is not null and act_id is null and side = 'person'
+        else conclusion_id is not null and act_id is null end)
+);
+
+CREATE TABLE "paper_receipts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"receiver" text NOT NULL,
+	"on" date NOT NULL,
+	"signed_on" date,
+	"sealed" text,
+	"given_at" timestamp with time zone NOT NULL,
+	"given_by" uuid NOT NULL,
+	"replaces" uuid,
+	CONSTRAINT "paper_receipts_replaced" UNIQUE("replaces"),
+	CONSTRAINT "paper_receipts_receiver" CHECK (receiver in ('person', 'representative', 'employer', 'post')),
+	CONSTRAINT "paper_receipts_named" CHECK (receiver = 'person' or sealed is not null),
+	CONSTRAINT "paper_receipts_signed" CHECK (signed_on >= "on")
+);
+
 CREATE TABLE "conclusion_numbers" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -1740,6 +1771,11 @@ ALTER TABLE "check_up_steps" ADD CONSTRAINT "check_up_steps_check_up_id_check_up
 ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employer_notices" ADD CONSTRAINT "employer_notices_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employer_notices" ADD CONSTRAINT "employer_notices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_receipt_id_paper_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."paper_receipts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_act_id_final_acts_id_fk" FOREIGN KEY ("act_id") REFERENCES "public"."final_acts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_receipts" ADD CONSTRAINT "paper_receipts_given_by_accounts_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_receipts" ADD CONSTRAINT "paper_receipts_former" FOREIGN KEY ("replaces") REFERENCES "public"."paper_receipts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1900,6 +1936,9 @@ CREATE INDEX "employer_check_ups_of_organization" ON "employer_check_ups" USING 
 CREATE INDEX "check_ups_of_patient" ON "check_ups" USING btree ("patient_id","day","id") WHERE patient_id is not null and removed_at is null;
 CREATE INDEX "employer_notices_due" ON "employer_notices" USING btree ("due_at") WHERE told_at is null;
 CREATE INDEX "employer_notices_told" ON "employer_notices" USING btree ("organization_id","told_at");
+CREATE INDEX "paper_receipt_items_of_conclusion" ON "paper_receipt_items" USING btree ("conclusion_id");
+CREATE INDEX "paper_receipt_items_of_act" ON "paper_receipt_items" USING btree ("act_id") WHERE act_id is not null;
+CREATE INDEX "paper_receipts_by_day" ON "paper_receipts" USING btree ("on","id");
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");

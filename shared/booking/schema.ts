@@ -61,6 +61,8 @@ export const EmployerConclusion = z.object({
   on: Day,
   /** Codes of the factors with contraindications. */
   contraindicated: z.array(z.string()),
+  /** Day on which the employer's copy was handed out; absent until then. */
+  handedOn: Day.optional(),
 })
 export type EmployerConclusion = z.infer<typeof EmployerConclusion>
 

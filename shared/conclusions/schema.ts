@@ -68,6 +68,12 @@ export const TransferInput = z.strictObject({
   number: documentText(64).min(1).optional(),
 })
 
+/** The receiver of a paper. */
+export const Receiver = z.enum(['person', 'representative', 'employer', 'post'], {
+  error: 'Выберите, кому выдали',
+})
+export type Receiver = z.infer<typeof Receiver>
+
 /** A paper as the employees who issue it see it. */
 export const ConclusionRow = z.object({
   id: ConclusionId,
@@ -87,6 +93,8 @@ export const ConclusionRow = z.object({
   /** Deadline for handing out: five working days (points 16, 33). */
   handBy: Day,
   handedOn: Day.nullable(),
+  /** The receiver of the person's copy; null until it is handed out. */
+  handedTo: Receiver.nullable(),
   annulledAt: Instant.nullable(),
   /**
    * Null when the paper is not annulled, and for roles that must not see the outcome, because the reason may
@@ -258,6 +266,7 @@ export const OwnConclusion = Conclusion.pick({
   needs: true,
   examinations: true,
   handedOn: true,
+  handedTo: true,
   feedsHealthBook: true,
   transfer: true,
 }).extend({

@@ -217,6 +217,8 @@ export const ActRow = z.object({
   on: Day,
   subject: whole,
   passed: whole,
+  /** Day on which the act was handed to the employer; null until then. */
+  handedOn: Day.nullable(),
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
   /** Changes since the approval of a valid act. For an annulled act the counts are zero. */

@@ -17,6 +17,7 @@ export const ListName = z.enum([
   'follow-up',
   'bookings',
   'conclusions',
+  'receipts',
   'awaiting',
   'results',
   'referrals',

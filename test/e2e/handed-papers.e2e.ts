@@ -44,15 +44,16 @@ async function post<Reply>(page: Page, path: string, data: object): Promise<Repl
   return (await answer.json()).result
 }
 
-/** The chair decides about everybody who waits; returns the papers by number. */
+/** The chair decides about everybody who still waits; returns all papers by number, as the tests share one clinic. */
 async function conclude(page: Page) {
   const waiting = await (await page.request.get('/api/conclusions/awaiting?limit=100')).json()
-  const papers: { id: string; number: string; fullname: string }[] = []
   for (const { booking } of waiting.result.items) {
     const verdict = { outcome: 'fit', group: 'II', on: today, chairman: 'Громова Вера Николаевна' }
-    papers.push(await post(page, `/api/conclusions/bookings/${booking}`, verdict))
+    await post(page, `/api/conclusions/bookings/${booking}`, verdict)
   }
-  return papers
+  const register = await (await page.request.get('/api/conclusions?limit=100')).json()
+  const papers: { number: string; fullname: string }[] = register.result.items
+  return papers.toReversed()
 }
 
 /** Looks at the page at 360 and at the width of a desktop. */
@@ -91,4 +92,53 @@ test('the commission saves all заключения of an organization as an arc
   await page.goto(`/conclusions?tab=register&from=${addDays(today, 1)}`)
   await page.getByText('Ничего не нашлось').waitFor()
   expect(await page.getByRole('button', { name: 'Все заключения…' }).count()).toBe(0)
+})
+
+test('a registrar hands a packet to the employer against one receipt, finds it in the register and corrects it', async ({
+  visit,
+}) => {
+  const commission = await visit('desktop')
+  await enter(commission, chair, '/conclusions')
+  const papers = await conclude(commission)
+  const page = await visit('desktop')
+  await enter(page, '9000000004', '/conclusions?tab=hand')
+  expect(papers).toHaveLength(3)
+  await page.getByRole('table', { name: 'Документы' }).getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Выдать…' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'Представителю работодателя' }).check()
+  await sheet.getByRole('radio', { name: 'И те, и другие' }).check()
+  await sheet.getByRole('button', { name: 'Записать выдачу' }).click()
+  // Nothing typed is lost by a refusal that names the fields.
+  await sheet.getByText('Укажите ФИО получателя').waitFor()
+  await sheet.getByLabel('Фамилия, имя, отчество').fill('Кузнецова Ольга Ивановна')
+  await expect.poll(() => sheet.getByText('Укажите ФИО получателя').count()).toBe(0)
+  await sheet.getByLabel('Доверенность или должность').fill('доверенность № 12')
+  await look(page, 'hand')
+  await sheet.getByRole('button', { name: 'Записать выдачу' }).click()
+  await sheet.getByText('Выдача записана').waitFor()
+  await sheet.getByRole('button', { name: 'К списку' }).click()
+  await page.getByText('Выдавать нечего').waitFor()
+
+  await page.getByRole('tab', { name: 'Выданные' }).click()
+  const rows = page.getByRole('table', { name: 'Выданные документы' }).locator('[data-row]')
+  await expect.poll(() => rows.count()).toBe(2 * papers.length)
+  await page.getByRole('columnheader', { name: 'Экземпляр' }).waitFor()
+  await look(page, 'receipts')
+  await rows.first().getByRole('button').click()
+  const record = page.getByRole('dialog', { name: 'Запись о выдаче' })
+  await record.getByRole('button', { name: 'Исправить запись' }).click()
+  await record
+    .getByRole('checkbox', { name: /экземпляр человека/ })
+    .first()
+    .uncheck()
+  await record.getByLabel('Почему исправляете').fill('Экземпляр не забрали')
+  await look(page, 'correct')
+  await record.getByRole('button', { name: 'Исправить запись' }).click()
+  await page.getByText('Прежняя осталась в истории').waitFor()
+  await expect.poll(() => rows.count()).toBe(2 * papers.length - 1)
+  await rows.first().getByRole('button').click()
+  await record.getByText('Как было записано раньше').waitFor()
+  await record.getByText('Экземпляр не забрали').waitFor()
+  await look(page, 'record')
 })

@@ -12,6 +12,8 @@ import { issuedContract } from '../../shared/conclusions/copies/contract.ts'
 import { extractContract } from '../../shared/conclusions/extract/contract.ts'
 import { onwardContract } from '../../shared/conclusions/onward-referral/contract.ts'
 import type { OnwardPlace } from '../../shared/conclusions/onward-referral/schema.ts'
+import { receiptsContract } from '../../shared/conclusions/receipts/contract.ts'
+import type { ReceiptId } from '../../shared/conclusions/receipts/schema.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type {
   AwaitingPage,
@@ -182,6 +184,7 @@ export function useHand() {
     show(queries, id, (known) => ({
       ...known,
       handedOn: act === 'hand' ? clinicDay(new Date()) : null,
+      handedTo: act === 'hand' ? ('person' as const) : null,
     }))
     try {
       const marked = await call(conclusionsContract[act], { params: { id }, body: {} })
@@ -321,3 +324,64 @@ export const paperOrganizationsQuery = (query: QueryInput<typeof issuedContract.
     queryKey: [...all, 'organizations', query],
     queryFn: ({ signal }) => call(issuedContract.organizations, { query, signal }),
   })
+
+/** The filters of the register of handed papers. */
+export type ReceiptsFilter = Omit<QueryInput<typeof receiptsContract.list>, 'after' | 'limit'>
+/** A handing as the form sends it. */
+export type HandingInput = BodyInput<typeof receiptsContract.add>
+/** A correction as the form sends it. */
+export type CorrectionInput = BodyInput<typeof receiptsContract.correct>
+
+const receiptsKey = [...all, 'receipts'] as const
+
+/** Loads handed papers page by page, the last ones first. */
+export const receiptsQuery = (filter: ReceiptsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...receiptsKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(receiptsContract.list, {
+        query: { ...filter, limit: 50, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Loads a handing with its papers and the former records. */
+export const receiptQuery = (id: ReceiptId) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'record', id],
+    queryFn: ({ signal }) => call(receiptsContract.record, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Records a handing, or corrects one; the lists are refreshed, also after a refusal. */
+export function useReceipts() {
+  const queries = useQueryClient()
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: all })
+    void queries.invalidateQueries({ queryKey: ['final-acts'] })
+  }
+  return {
+    hand: (body: HandingInput) => call(receiptsContract.add, { body }).finally(refresh),
+    correct: (id: ReceiptId, body: CorrectionInput) =>
+      call(receiptsContract.correct, { params: { id }, body }).finally(refresh),
+  }
+}
+
+/** Saves the register of handed papers as a sheet and returns the name of the file. */
+export async function saveReceipts(filter: ReceiptsFilter, signal: AbortSignal): Promise<string> {
+  const file = await call(receiptsContract.file, { query: { ...filter, format: 'xlsx' }, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Prints the register of handed papers, as `printFile` does. */
+export const printReceipts = async (filter: ReceiptsFilter, signal: AbortSignal): Promise<string | null> =>
+  printFile(await call(receiptsContract.file, { query: { ...filter, format: 'pdf' }, signal }))
+
+/** Prints the расписка of a handing, as `printFile` does. */
+export const printSlip = async (id: ReceiptId, signal: AbortSignal): Promise<string | null> =>
+  printFile(await call(receiptsContract.slip, { params: { id }, signal }))

@@ -22,6 +22,12 @@ const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part
 const Together = lazy(async () => ({
   default: (await import('./parts/together/together-part.tsx')).TogetherPart,
 }))
+const Receipts = lazy(async () => ({
+  default: (await import('./parts/receipts/receipt-list.tsx')).ReceiptList,
+}))
+const HandAct = lazy(async () => ({
+  default: (await import('./parts/receipts/hand-sheet.tsx')).HandActSheet,
+}))
 const Decision = lazy(async () => ({
   default: (await import('./parts/awaiting/decision-sheet.tsx')).DecisionSheet,
 }))
@@ -33,15 +39,24 @@ const titles: Record<Tab, string> = {
   additional: 'На дообследовании',
   hand: 'Выдать',
   register: 'Журнал',
+  receipts: 'Выданные',
   acts: 'Акты',
 }
 
 /** Clears the final act from the address when the user opens another part of the page. */
-const noAct = { organization: undefined, from: undefined, to: undefined, department: undefined }
+const noAct = {
+  organization: undefined,
+  from: undefined,
+  to: undefined,
+  department: undefined,
+  receiver: undefined,
+  signed: undefined,
+  receipt: undefined,
+}
 
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
-  if (!figures || tab === 'register' || tab === 'acts' || tab === 'together') return undefined
-  return numberWords(tab === 'hand' ? figures.unhanded : figures[tab])
+  if (!figures || ['register', 'acts', 'together', 'receipts'].includes(tab)) return undefined
+  return numberWords(tab === 'hand' ? figures.unhanded : figures[tab as keyof ConclusionFigures])
 }
 
 /** States how many papers are overdue for handing out. */
@@ -58,7 +73,16 @@ function Part({ tab, address }: { tab: Tab; address: ConclusionsAddress }) {
   if (tab === 'acts')
     return (
       <Suspense fallback={<RowBones names={['52%', '44%', '60%']} />}>
-        <Acts address={{ q: address.q, ...address.act, go: address.go }} />
+        <Acts
+          address={{ q: address.q, ...address.act, go: address.go }}
+          handing={(act, onClose) => <HandAct act={act} onClose={onClose} />}
+        />
+      </Suspense>
+    )
+  if (tab === 'receipts')
+    return (
+      <Suspense fallback={<RowBones names={['52%', '44%', '60%']} />}>
+        <Receipts address={address} />
       </Suspense>
     )
   if (tab === 'together')

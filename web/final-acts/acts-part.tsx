@@ -3,7 +3,7 @@ import { KeptDepartment, OrganizationId } from '../../shared/organizations/schem
 import { clinicDay, parseDay } from '../../shared/platform/days.ts'
 import { useTyped } from '../platform/typed.ts'
 import { FilterBar } from '../ui/filter-bar/filter-bar.tsx'
-import { ActList } from './parts/act-list.tsx'
+import { ActList, type Handing } from './parts/act-list.tsx'
 import { DraftView } from './parts/draft/draft-view.tsx'
 import { WaitingList } from './parts/draft/waiting-list.tsx'
 
@@ -26,8 +26,10 @@ const nowhere = { organization: undefined, from: undefined, to: undefined, depar
 /** The final acts: organizations that wait for one, the act in progress, the approved acts. */
 export function ActsPart({
   address: { q, organization, from, to, department, go },
+  handing,
 }: {
   address: ActsAddress
+  handing: Handing
 }) {
   const [typed, type] = useTyped(q, (text) => go({ q: text }))
   const opened = OrganizationId.safeParse(organization).data
@@ -61,6 +63,7 @@ export function ActsPart({
       />
       <ActList
         search={q}
+        handing={handing}
         onRenew={({ organizationId, from: first, to: last, departmentId }) =>
           go({ organization: organizationId, from: first, to: last, department: departmentId ?? undefined })
         }

@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function Row({
-  act: { id, number, on, department, from, to, subject, passed, annulledAt, isOutdated },
+  act: { id, number, on, department, from, to, subject, passed, annulledAt, handedOn, isOutdated },
   organization,
   work,
 }: RowProps) {
@@ -36,6 +36,7 @@ function Row({
         <Text size="xs" c="var(--app-text-2)">
           {department && `${department}: `}осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из{' '}
           {numberWords(subject)}
+          {handedOn && `, вручён ${formatDay(handedOn)}`}
         </Text>
       </div>
       {annulledAt ? (

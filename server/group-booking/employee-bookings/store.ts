@@ -73,11 +73,15 @@ const tables = raw`bookings join employees on employees.id = employee_id
  * then the fact of a справка, on the day of the visit.
  */
 export const employerPaper = (booking: string): Raw =>
-  raw`(select json_build_object('id', papers.id,
+  raw`(select (jsonb_build_object('id', papers.id,
       'number', case when papers.outcome <> 'additional' then papers.number || '/' || papers.year end,
       'outcome', papers.outcome, 'isFinal', papers.outcome <> 'additional',
       'on', case when papers.outcome = 'additional' then visited.day else papers.on end,
-      'contraindicated', papers.contraindicated)
+      'contraindicated', papers.contraindicated) || coalesce((
+        select jsonb_build_object('handedOn', receipts."on")
+        from paper_receipt_items items join paper_receipts receipts on receipts.id = items.receipt_id
+        where items.conclusion_id = papers.id and items.side = 'employer' and items.undone_at is null
+          and not exists (select from paper_receipts later where later.replaces = receipts.id)), '{}'))::json
     from conclusions papers join bookings visited on visited.id = papers.booking_id where papers.booking_id = ${booking} and papers.annulled_at is null
     order by papers.outcome = 'additional' limit 1)`
 

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BookingId } from '../../../shared/booking/schema.ts'
-import { ConclusionState } from '../../../shared/conclusions/schema.ts'
+import { ReceiptId } from '../../../shared/conclusions/receipts/schema.ts'
+import { ConclusionState, Receiver } from '../../../shared/conclusions/schema.ts'
 import { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
-import type { AwaitingFilter, RegisterFilter } from '../api.ts'
+import type { AwaitingFilter, ReceiptsFilter, RegisterFilter } from '../api.ts'
 
 /** Parts of the page: the commission sees all of them, registrars only the parts with papers. */
 export const commissionTabs = [
@@ -15,23 +16,16 @@ export const commissionTabs = [
   'additional',
   'hand',
   'register',
+  'receipts',
   'acts',
 ] as const
 /** A part of the page. */
 export type Tab = (typeof commissionTabs)[number]
-const deskTabs = ['hand', 'register'] as const satisfies Tab[]
+const deskTabs = ['hand', 'register', 'receipts'] as const satisfies Tab[]
 
 type Keys =
-  | 'tab'
-  | 'city'
-  | 'q'
-  | 'state'
-  | 'results'
-  | 'booking'
-  | 'organization'
-  | 'from'
-  | 'to'
-  | 'department'
+  | ('tab' | 'city' | 'q' | 'state' | 'results' | 'booking' | 'organization' | 'from' | 'to')
+  | ('department' | 'receiver' | 'signed' | 'receipt')
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** The state in the address: the part of the page, the filters of its list, and the patient to decide about. */
@@ -61,6 +55,9 @@ export function useConclusionsAddress(isCommission: boolean) {
         to: search.to,
         department: search.department,
       },
+      receiver: Receiver.safeParse(search.receiver).data,
+      signed: (['yes', 'no'] as const).find((one) => one === search.signed),
+      receipt: ReceiptId.safeParse(search.receipt).data ?? null,
       employer: OrganizationId.safeParse(search.organization).data,
       period: { from: Day.safeParse(search.from).data, to: Day.safeParse(search.to).data },
     }),
@@ -113,3 +110,19 @@ export const registerFilter = (address: Narrowing): RegisterFilter => {
     ...(period.to && { to: period.to }),
   }
 }
+
+/** Returns the query for handed papers. */
+export const receiptsFilter = ({
+  q,
+  employer,
+  period,
+  receiver,
+  signed,
+}: ConclusionsAddress): ReceiptsFilter => ({
+  ...(q && { search: q }),
+  ...(employer && { organization: employer }),
+  ...(period.from && { from: period.from }),
+  ...(period.to && { to: period.to }),
+  ...(receiver && { receiver }),
+  ...(signed && { signed }),
+})

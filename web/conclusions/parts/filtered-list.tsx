@@ -36,7 +36,8 @@ const state: Filter = {
   options: ConclusionState.options.map((value) => ({ value, text: conclusionStateNames[value] })),
 }
 
-function useOrganizations(search: string): FilterOption[] | undefined {
+/** Finds organizations about whose people there are papers. */
+export function useOrganizations(search: string): FilterOption[] | undefined {
   const { data } = useQuery({ ...paperOrganizationsQuery({ search }), enabled: search.length > 1 })
   return data?.map(({ id, name, inn }) => ({ value: id, text: name, note: `ИНН ${inn}` }))
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconFileCheck, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { sinceWords, whoseAct } from '../../../shared/final-acts/ru.ts'
 import { isOutdated } from '../../../shared/final-acts/rules.ts'
 import type { ActRow } from '../../../shared/final-acts/schema.ts'
@@ -19,19 +19,23 @@ import { AnnulActSheet } from './annul-act-sheet.tsx'
 import { checkUpWords, isSummaryDue } from './words.ts'
 
 /** Shows whether an act is valid. */
-const State = ({ annulledAt }: Pick<ActRow, 'annulledAt'>) =>
+const State = ({ annulledAt, handedOn }: Pick<ActRow, 'annulledAt' | 'handedOn'>) =>
   annulledAt ? (
     <StatusPill tone="mute" icon={IconBan}>
       Аннулирован {formatDay(clinicDay(new Date(annulledAt)))}
     </StatusPill>
   ) : (
     <StatusPill tone="ok" icon={IconCircleCheck}>
-      Утверждён
+      {handedOn ? `Вручён ${formatDay(handedOn)}` : 'Утверждён'}
     </StatusPill>
   )
 
+/** The dialog that records the handing of an act, given by the page that knows the register of handed papers. */
+export type Handing = (act: ActRow, onClose: () => void) => ReactNode
+
 interface Acts {
   isBusy: boolean
+  onHand: (row: ActRow) => void
   onPrint: (row: ActRow) => void
   onAnnul: (row: ActRow) => void
   /** Annuls an act to make another for the same days. */
@@ -56,8 +60,19 @@ const Since = ({ row, onRenew }: { row: ActRow } & Pick<Acts, 'onRenew'>) => (
   </Group>
 )
 
-const Buttons = ({ row, isBusy, onPrint, onAnnul }: { row: ActRow } & Acts) => (
+const Buttons = ({ row, isBusy, onPrint, onAnnul, onHand }: { row: ActRow } & Acts) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">
+    {!row.handedOn && (
+      <ActionIcon
+        variant="quiet"
+        size={32}
+        aria-label={`Отметить вручение акта ${row.number}`}
+        title="Отметить вручение"
+        onClick={() => onHand(row)}
+      >
+        <IconFileCheck size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )}
     <ActionIcon
       variant="quiet"
       size={32}
@@ -129,7 +144,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
     cell: ({ from, to, passed, subject }) =>
       `осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`,
   },
-  { key: 'state', title: 'Состояние', width: 13.5, cell: (row) => <State annulledAt={row.annulledAt} /> },
+  { key: 'state', title: 'Состояние', width: 13.5, cell: (row) => <State {...row} /> },
   {
     key: 'note',
     title: 'Пометка',
@@ -141,20 +156,30 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
   {
     key: 'acts',
     title: 'Действия',
-    width: 6.5,
+    width: 8.5,
     isKept: true,
     cell: (row) => !row.annulledAt && <Buttons row={row} {...acts} />,
   },
 ]
 
 /** Approved acts, newest first, with actions to print, annul or remake each. Renders nothing without acts. */
-export function ActList({ search, onRenew }: { search: string; onRenew: (row: ActRow) => void }) {
+export function ActList({
+  search,
+  handing,
+  onRenew,
+}: {
+  search: string
+  handing: Handing
+  onRenew: (row: ActRow) => void
+}) {
+  const [handed, setHanded] = useState<ActRow | null>(null)
   const list = useInfiniteQuery(actsQuery(search))
   const work = useFileWork({ hasToast: true })
   const [annulled, setAnnulled] = useState<{ row: ActRow; isRenewed: boolean } | null>(null)
   const columns = columnsOf({
     isBusy: work.isBusy,
     onPrint: ({ id }) => work.run((signal) => printAct(id, signal)),
+    onHand: setHanded,
     onAnnul: (row) => setAnnulled({ row, isRenewed: false }),
     onRenew: (row) => setAnnulled({ row, isRenewed: true }),
   })
@@ -188,6 +213,7 @@ export function ActList({ search, onRenew }: { search: string; onRenew: (row: Ac
         safe="Акты целы, попробуйте ещё раз."
         empty={null}
       />
+      <Suspense>{handed && handing(handed, () => setHanded(null))}</Suspense>
       {annulled && (
         <AnnulActSheet
           act={annulled.row}

@@ -2,10 +2,11 @@ import { Flex, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isToBeFinished } from '../../../../shared/booking/rules.ts'
 import type { Booking, Outcome } from '../../../../shared/booking/schema.ts'
+import { receiverWords } from '../../../../shared/conclusions/receipts/ru.ts'
 import { needNames } from '../../../../shared/conclusions/ru.ts'
-import type { OwnConclusion } from '../../../../shared/conclusions/schema.ts'
+import type { OwnConclusion, Receiver } from '../../../../shared/conclusions/schema.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
-import { clinicDay } from '../../../../shared/platform/days.ts'
+import { clinicDay, type Day } from '../../../../shared/platform/days.ts'
 import { checkUpOfBooking } from '../../../check-ups/api.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
 import { ExtractFile, OnwardReferralFiles, PaperFile } from '../../../check-ups/paper-file.tsx'
@@ -86,9 +87,26 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
   )
 }
 
+/** Says when the person's copy left the clinic, and with whom. */
+const handedWords = (on: Day, to: Receiver | null): string =>
+  to === 'post'
+    ? `Экземпляр отправлен по почте ${dayWordsWithYear(on)}`
+    : `Экземпляр выдан ${dayWordsWithYear(on)}${to && to !== 'person' ? `, ${receiverWords[to]}` : ''}`
+
 function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
-  const { number, on, isFinal, group, needs, examinations, nextOn, handedOn, feedsHealthBook, transfer } =
-    paper
+  const {
+    number,
+    on,
+    isFinal,
+    group,
+    needs,
+    examinations,
+    nextOn,
+    handedOn,
+    handedTo,
+    feedsHealthBook,
+    transfer,
+  } = paper
   return (
     <Facts>
       <Fact caption="Номер и дата">
@@ -108,7 +126,7 @@ function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking
       {nextOn && <Fact caption="Следующий осмотр">до {dayWordsWithYear(nextOn)}</Fact>}
       <Fact caption="На бумаге">
         {handedOn
-          ? `Экземпляр выдан ${dayWordsWithYear(handedOn)}`
+          ? handedWords(handedOn, handedTo)
           : `Экземпляр ждёт вас в регистратуре: ${visitPlace(booking)}`}
       </Fact>
       {feedsHealthBook && (

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileCertificate, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { lazy, Suspense, useState } from 'react'
+import { handedAtMost } from '../../../../shared/conclusions/receipts/schema.ts'
+import type { ConclusionId, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { useLoadedChoice } from '../../../ui/data-table/use-choice.ts'
 import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { UndoBar } from '../../../ui/undo-bar.tsx'
 import { printIssued, printPaper, registerQuery } from '../../api.ts'
@@ -15,6 +19,10 @@ import { AnnulSheet } from './annul-sheet.tsx'
 import { paperColumns } from './paper-columns.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import { useHanding } from './use-handing.ts'
+
+const HandPapersSheet = lazy(async () => ({
+  default: (await import('../receipts/hand-sheet.tsx')).HandPapersSheet,
+}))
 
 function Nothing({ address }: { address: ConclusionsAddress }) {
   const { tab, q, city, state, employer, period } = address
@@ -39,7 +47,13 @@ function Nothing({ address }: { address: ConclusionsAddress }) {
 export function PaperList({ address }: { address: ConclusionsAddress }) {
   const { isCommission, go } = address
   const filter = registerFilter(address)
+  const [given, setGiven] = useState<readonly ConclusionId[] | null>(null)
   const list = useInfiniteQuery(registerQuery(filter))
+  const loaded = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { choice, onChoose, chosen, clear } = useLoadedChoice(JSON.stringify(filter), loaded, {
+    query: list,
+    atMost: handedAtMost,
+  })
   const rowsFound = list.data?.pages[0]?.items.length
   const { mark, last, act, forget } = useHanding()
   const work = useFileWork({ hasToast: true })
@@ -53,8 +67,7 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
     onAnnul: isCommission ? setAnnulled : null,
     isBusy: work.isBusy,
   })
-  const bookingOf = (id: string) =>
-    list.data?.pages.flatMap(({ items }) => items).find((row) => row.id === id)?.booking
+  const bookingOf = (id: string) => loaded.find((row) => row.id === id)?.booking
   return (
     <>
       <FileState work={work} />
@@ -66,6 +79,8 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
         columns={columns}
         cardsBelow={52}
         opened={null}
+        choice={choice}
+        onChoose={onChoose}
         {...(isCommission && { onOpen: (id) => go({ booking: bookingOf(id) }) })}
         lost="Документы не загрузились"
         safe="Документы целы, попробуйте ещё раз."
@@ -79,6 +94,14 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
           )
         }
       />
+      <SelectionBar label="Выбранные документы" count={chosen.length} onClear={clear}>
+        <Button variant="hero-solid" onClick={() => setGiven(chosen.map(({ id }) => id))}>
+          Выдать…
+        </Button>
+      </SelectionBar>
+      <Suspense>
+        {given && <HandPapersSheet papers={given} onDone={clear} onClose={() => setGiven(null)} />}
+      </Suspense>
       {transferred && <TransferSheet paper={transferred} onClose={() => setTransferred(null)} />}
       {annulled && <AnnulSheet paper={annulled} onClose={() => setAnnulled(null)} />}
       {/* Shown also when the list is empty: the last handing out can still be undone. */}

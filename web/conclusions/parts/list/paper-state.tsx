@@ -1,15 +1,16 @@
 import { IconBan, IconCircleCheck, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import { receiverWords } from '../../../../shared/conclusions/receipts/ru.ts'
 import type { ConclusionRow } from '../../../../shared/conclusions/schema.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { handWords } from '../words.ts'
 
-type Standing = Pick<ConclusionRow, 'annulledAt' | 'handedOn' | 'handBy'>
+type Standing = Pick<ConclusionRow, 'annulledAt' | 'handedOn' | 'handedTo' | 'handBy'>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Shows the state of a paper: to be handed out and by when, handed out, or annulled. */
-export function PaperState({ paper: { annulledAt, handedOn, handBy } }: { paper: Standing }) {
+export function PaperState({ paper: { annulledAt, handedOn, handedTo, handBy } }: { paper: Standing }) {
   const today = clinicDay(new Date())
   if (annulledAt)
     return (
@@ -20,7 +21,8 @@ export function PaperState({ paper: { annulledAt, handedOn, handBy } }: { paper:
   if (handedOn)
     return (
       <StatusPill tone="ok" icon={IconCircleCheck}>
-        Выдано {formatDay(handedOn)}
+        {handedTo === 'post' ? 'Отправлено' : 'Выдано'} {formatDay(handedOn)}
+        {handedTo && handedTo !== 'person' && handedTo !== 'post' && `, ${receiverWords[handedTo]}`}
       </StatusPill>
     )
   const isLate = handBy < today

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { EmployerConclusion } from '../../../../shared/booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
 import { ConclusionFile } from '../../conclusion-file.tsx'
 import { PaperName } from '../../paper-name.tsx'
 import classes from './card.module.css'
@@ -16,7 +17,7 @@ interface VisitPaperProps {
  * (справка).
  */
 export function VisitPaper({ organization, fullname, conclusion }: VisitPaperProps) {
-  const { id, outcome, isFinal, number, on, contraindicated } = conclusion
+  const { id, outcome, isFinal, number, on, contraindicated, handedOn } = conclusion
   return (
     <Group gap="0.5rem 1rem" justify="space-between" py="xs">
       <div>
@@ -27,6 +28,7 @@ export function VisitPaper({ organization, fullname, conclusion }: VisitPaperPro
             'Осмотр ещё не пройден, заключение будет после дообследования'
           )}
         </p>
+        {handedOn && <p className={classes.visitText}>Экземпляр работодателя выдан {formatDay(handedOn)}</p>}
         {outcome === 'unfit' && (
           <p className={classes.visitText}>Противопоказания к работам: {contraindicated.join(', ')}</p>
         )}
