@@ -5,6 +5,7 @@ import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type { TogetherList, TogetherOutcome } from '../../shared/conclusions/together/schema.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { ActContent } from '../../shared/final-acts/papers.ts'
+import { actProposalsContract } from '../../shared/final-acts/proposals/contract.ts'
 import { actShownAtMost, type FinalActId } from '../../shared/final-acts/schema.ts'
 import type { FindingsOfBooking } from '../../shared/findings/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
@@ -13,6 +14,7 @@ import { enterAgain, member } from '../../test/accounts.ts'
 import { actGiven } from '../../test/act-figures.ts'
 import { makeSlot } from '../../test/booking.ts'
 import { withStations } from '../../test/clinic.ts'
+import { workerExamined } from '../../test/commission.ts'
 import { department, hire } from '../../test/employees.ts'
 import { actsOf } from '../../test/final-acts.ts'
 import { doctor, type GivenFinding, normal } from '../../test/findings.ts'
@@ -525,12 +527,31 @@ class Wire {
   }
 }
 
+/** Shows the employer an act about a person examined on the day after the check-up; returns the proposal. */
+async function proposed(app: TestApp, { office, chair, to }: Awaited<ReturnType<typeof checkUp>>) {
+  const day = addDays(to, 1)
+  app.clock.set(`${day}T04:00:00Z`)
+  await enterAgain(app, office)
+  await enterAgain(app, chair)
+  const { booking } = await workerExamined(app, office, { surname: 'Поздний' })
+  expect((await chair.conclude(booking, { on: day })).error).toBeUndefined()
+  const { seen, organization } = (await chair.draft(day, day)).result
+  const chronic = words('Класс IX')
+  const given = actGiven({ chronic, suspected: chronic, occupational: chronic, infections: chronic })
+  const signed = { on: day, chairman: 'Громова Вера Николаевна', given }
+  const body = { organization: organization.id, from: day, to: day, seen, ...signed }
+  const { result, error } = await chair.client.call(actProposalsContract.show, { body })
+  expect(error).toBeUndefined()
+  return result.id
+}
+
 test(
   'no answer of any call to the employer, no file and no message names anything that was found',
   limit,
   async ({ app, made }) => {
     const { office, ids, from, to } = made
     const { id: act } = await actOf(app, made)
+    const proposal = await proposed(app, made)
     const ill = heldOut.filter((one) => hasCome(one) && !isClean(one))
     const wire = new Wire(app, office, {
       organizations: [office.organization],
@@ -539,6 +560,7 @@ test(
       bookings: ill.map((one) => idIn(ids.bookings, one)),
       conclusions: ill.flatMap((one) => ids.papers.get(one) ?? []),
       acts: [act],
+      proposals: [proposal],
       imports: [
         (await check(office, 'ФИО;Дата рождения\nЗимин Иван Ильич;01.02.1980\nЗимин Лев Ильич;31.02.1980\n'))
           .id,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconFileCheck, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconFileCheck, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { sinceWords, whoseAct } from '../../../shared/final-acts/ru.ts'
@@ -13,6 +13,8 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { PagedTable, usePagedRows } from '../../ui/data-table/paged-table.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { actsQuery, printAct, saveSummary } from '../api.ts'
 import { AnnulActSheet } from './annul-act-sheet.tsx'
@@ -162,7 +164,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
   },
 ]
 
-/** Approved acts, newest first, with actions to print, annul or remake each. Renders nothing without acts. */
+/** Approved acts, newest first, with actions to print, annul or remake each. The yearly summary stands there without acts too. */
 export function ActList({
   search,
   handing,
@@ -185,7 +187,6 @@ export function ActList({
   })
   const { view, change } = useTableView('final-acts', columns)
   const rows = usePagedRows(list, search)
-  if (list.data?.pages[0]?.items.length === 0) return null
   return (
     <>
       <Group justify="space-between">
@@ -211,7 +212,16 @@ export function ActList({
         opened={null}
         lost="Утверждённые акты не загрузились"
         safe="Акты целы, попробуйте ещё раз."
-        empty={null}
+        empty={
+          <Empty
+            drawing={<IconTile icon={IconFileText} tone="calm" size="lg" />}
+            title={search ? 'По этим словам утверждённых актов нет' : 'Утверждённых актов пока нет'}
+          >
+            {search
+              ? 'Измените слова поиска или очистите его.'
+              : 'Акт появится здесь, когда вы его утвердите.'}
+          </Empty>
+        }
       />
       <Suspense>{handed && handing(handed, () => setHanded(null))}</Suspense>
       {annulled && (
