@@ -29,6 +29,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
+import { questionnaire } from '../../shared/schedule/fit/rules.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import { isOwnVisit } from '../employees/account-link/actions.ts'
 import { note } from '../platform/audit/trail.ts'
@@ -81,9 +82,12 @@ function opened(row: FindingRow, actor: Member, secrets: Secrets): Finding {
 /** Returns whether the check-up has begun and has no заключение yet. */
 const isOpen = ({ state, isConcluded }: ExaminedRow): boolean => cameStates.includes(state) && !isConcluded
 
+/** Services that somebody examines: the questionnaire is answered by the person, and no room writes a finding about it. */
+const isExamined = (service: string): boolean => service !== questionnaire
+
 /** Services of the volume, then those that have a finding though a correction has taken them out of the volume. */
 const servicesOf = ({ services }: ExaminedRow, rows: readonly FindingRow[]): string[] => [
-  ...new Set([...services, ...rows.map(({ service }) => service)]),
+  ...new Set([...services.filter(isExamined), ...rows.map(({ service }) => service)]),
 ]
 
 const kindOf = (edition: Edition, service: string) => serviceOf(edition, service)?.kind ?? 'functional'
@@ -172,7 +176,8 @@ interface ServiceStanding {
   awaitedSince: Day | null
 }
 
-function standingsIn({ services, findings }: FoundRow, secrets: Secrets): ServiceStanding[] {
+function standingsIn({ services: asked, findings }: FoundRow, secrets: Secrets): ServiceStanding[] {
+  const services = asked.filter(isExamined)
   const written = new Map(
     findings.map((row) => {
       const content = contentIn(row, secrets)

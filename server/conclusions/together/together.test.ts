@@ -38,6 +38,20 @@ async function setting(app: TestApp, count: number) {
 const deaf = { service: 'doc-therapist', diagnoses: [{ icd10: 'H90.3', isNew: true, isChronic: true }] }
 const later = { service: 'lab-cbc', state: 'awaited' } as const
 
+test('the questionnaire of a volume keeps nobody apart: the person answers it, and no room writes about it', async ({
+  app,
+}) => {
+  const { bookings, mine } = await setting(app, 1)
+  const { rows } = await app.db.execute(
+    `select (select count(*)::int from json_array_elements(items) as item where item ->> 'service' = 'fn-questionnaire') as asked,
+       (select count(*)::int from findings where booking_id = bookings.id and service = 'fn-questionnaire') as written
+     from bookings where id = $1`,
+    [bookings[0]],
+  )
+  expect(rows).toEqual([{ asked: 1, written: 0 }])
+  expect(await mine()).toHaveLength(1)
+})
+
 const messagesAbout = async ({ db }: TestApp, papers: readonly string[]) =>
   (await db.execute('select kind, channel from outbox where about_id = any($1::uuid[])', [papers])).rows
 
