@@ -21,6 +21,7 @@ import {
   type ActQuestion,
   type ActRow,
   type ActWaiting,
+  type ApprovedAct,
   actPeopleAtMost,
   actShownAtMost,
   type EmployerAct,
@@ -294,11 +295,12 @@ export const contentOf = (
 
 /**
  * Approves a final act under the next number of the year, stores its content sealed, and notifies the employer.
- * When two acts for the same days are approved at once, only one is made.
+ * When two acts for the same days are approved at once, only one is made. Refused when the kept draft is not the one that
+ * the author has read.
  */
 export async function approve(
   tx: Tx,
-  { by, ...act }: NewAct & { by: AccountId },
+  { by, draftSeen, ...act }: ApprovedAct & { by: AccountId },
   context: ActContext,
   now: Date,
 ): Promise<ActRow> {
@@ -330,7 +332,7 @@ export async function approve(
     by,
     now,
   })
-  await removeDraft(tx, organization)
+  await removeDraft(tx, { organization, seen: draftSeen })
   note(tx, { id, organization, after: { number, name: employer.name, on } })
   const none = { count: 0, numbers: [] }
   const made: ActRow = {

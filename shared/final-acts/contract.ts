@@ -5,6 +5,7 @@ import { FileReply } from '../platform/file.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { actDraftRefusals } from './drafts/ru.ts'
 import { finalActRefusals } from './ru.ts'
 import {
   ActDraft,
@@ -13,9 +14,9 @@ import {
   ActQuestion,
   ActRow,
   ActWaitingPage,
+  ApprovedAct,
   EmployerAct,
   FinalActId,
-  NewAct,
 } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
@@ -41,7 +42,7 @@ export const finalActsContract = {
   approve: route('POST', '/api/conclusions/acts', {
     summary: 'Утвердить заключительный акт',
     audit: { act: 'add', what: 'final-act' },
-    body: NewAct,
+    body: ApprovedAct,
     reply: ActRow,
     refusals: [
       NOT_FOUND,
@@ -51,6 +52,7 @@ export const finalActsContract = {
       ACT_EXISTS,
       ACT_TOO_LARGE,
       ACT_DEPARTMENT_GONE,
+      actDraftRefusals.ACT_DRAFT_STALE,
     ],
   }),
   acts: route('GET', '/api/conclusions/acts', {

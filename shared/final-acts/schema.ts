@@ -187,6 +187,10 @@ export const NewAct = z
   .refine(isShort, tooLong)
 export type NewAct = z.output<typeof NewAct>
 
+/** An act to approve. `draftSeen` is the version of its kept draft that the author has read: the approval removes it. */
+export const ApprovedAct = NewAct.safeExtend({ draftSeen: z.int().min(0).max(1_000_000).default(0) })
+export type ApprovedAct = z.output<typeof ApprovedAct>
+
 /** A set of заключения: their count and the numbers of the first three, `127/2026`. */
 const SomePapers = z.object({ count: whole, numbers: z.array(z.string()) })
 

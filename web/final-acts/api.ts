@@ -145,11 +145,11 @@ export const keptActQuery = (organization: OrganizationId) =>
 export const keepAct = (organization: OrganizationId, typed: TypedAct, seen: number): Promise<KeptAct> =>
   call(actDraftsContract.keep, { params: { id: organization }, body: { typed, seen } })
 
-/** Removes the kept draft of an organization's act. */
+/** Removes the kept draft of an organization's act. `seen`: the version that was read. */
 export function useDiscardAct() {
   const queries = useQueryClient()
-  return async (organization: OrganizationId): Promise<void> => {
-    await call(actDraftsContract.discard, { params: { id: organization } })
+  return async (organization: OrganizationId, seen: number): Promise<void> => {
+    await call(actDraftsContract.discard, { params: { id: organization }, query: { seen } })
     queries.setQueryData(keptKey(organization), null)
     void queries.invalidateQueries({ queryKey: [...all, 'waiting'] })
   }
@@ -166,10 +166,14 @@ export const proposalQuery = (organization: OrganizationId) =>
 /** Shows an act to the employer before its approval; reloads the counts also after a refusal. */
 export function useShowAct() {
   const queries = useQueryClient()
-  return async (body: NewActInput): Promise<void> => {
+  return async (body: BodyInput<typeof actProposalsContract.show>): Promise<void> => {
     try {
       const shown = await call(actProposalsContract.show, { body })
       queries.setQueryData(proposalKey(body.organization as OrganizationId), shown)
+    } catch (error) {
+      // Another member may have shown one, or the employer may have answered.
+      await queries.invalidateQueries({ queryKey: proposalKey(body.organization as OrganizationId) })
+      throw error
     } finally {
       void queries.invalidateQueries({ queryKey: draftsKey })
     }

@@ -34,8 +34,8 @@ export async function keepAct(
   note(tx, { id: organization })
 }
 
-/** Removes a draft that is not needed any more. */
-export async function discardAct(tx: Tx, organization: OrganizationId): Promise<void> {
-  await removeDraft(tx, organization)
+/** Removes a draft that is not needed any more; refuses to remove one that its author has not read. */
+export async function discardAct(tx: Tx, organization: OrganizationId, seen: number): Promise<void> {
+  await removeDraft(tx, { organization, seen })
   note(tx, { id: organization })
 }

@@ -42,7 +42,7 @@ async function office(app: TestApp) {
     kept: () => client.call(actDraftsContract.kept, { params }),
     keep: (text: string, seen: number) =>
       client.call(actDraftsContract.keep, { params, body: { typed: typed(text), seen } }),
-    discard: () => client.call(actDraftsContract.discard, { params }),
+    discard: (seen: number) => client.call(actDraftsContract.discard, { params, query: { seen } }),
   })
   return { office: employer, chair, of }
 }
@@ -75,7 +75,7 @@ test('when two members write at once, the second is told and the draft of the fi
 test('a discarded draft is gone, and a late save of it is refused', async ({ app }) => {
   const { of } = await office(app)
   await of().keep('Первый', 0)
-  await of().discard()
+  await of().discard(1)
   expect((await of().kept()).result).toBeNull()
   expect(await of().keep('Поздно', 1)).toBeRefused(actDraftRefusals.ACT_DRAFT_STALE)
 })
@@ -86,8 +86,26 @@ test('the approval of the act removes its draft', async ({ app }) => {
   await of().keep('Улучшить вентиляцию', 0)
   const waiting = (await chair.waiting({ limit: 100 })).result.items
   expect(waiting.find(({ organization }) => organization === employer.organization)?.draftAt).not.toBeNull()
-  expect((await chair.approve()).status).toBe(200)
+  expect((await chair.approve({ draftSeen: 1 })).status).toBe(200)
   expect((await of().kept()).result).toBeNull()
+})
+
+test('neither the discarding nor the approval removes what another member has typed meanwhile', async ({
+  app,
+}) => {
+  const { office: employer, chair, of } = await office(app)
+  await chair.conclude((await workerExamined(app, employer, { surname: 'Годный' })).booking)
+  const other = of((await commission(app)).client)
+  await of().keep('Первый', 0)
+  await other.keep('Второй', 1)
+  const discarded = await of().discard(1)
+  expect(discarded).toBeRefused(actDraftRefusals.ACT_DRAFT_STALE)
+  expect(discarded.error?.details).toMatchObject({ now: { version: 2 } })
+  expect(await chair.approve({ draftSeen: 1 })).toBeRefused(actDraftRefusals.ACT_DRAFT_STALE)
+  const acts = (await chair.acts({ limit: 100 })).result.items
+  expect(acts.filter(({ organizationId }) => organizationId === employer.organization)).toEqual([])
+  expect((await of().kept()).result?.typed.given.recommendations).toBe('Второй')
+  expect((await chair.approve({ draftSeen: 2 })).status).toBe(200)
 })
 
 test('nobody but the commission reads or keeps a draft', async ({ app }) => {

@@ -18,9 +18,9 @@ export function serveActDrafts(serve: Serve, reader: Reader, secrets: Secrets): 
     })
   })
 
-  serve(actDraftsContract.discard, { allow: inCommission }, async ({ params, transact }) => {
+  serve(actDraftsContract.discard, { allow: inCommission }, async ({ params, query, transact }) => {
     return transact(async (tx) => {
-      await discardAct(tx, params.id)
+      await discardAct(tx, params.id, query.seen)
       return true as const
     })
   })

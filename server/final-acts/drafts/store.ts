@@ -46,9 +46,25 @@ export async function keepDraft(tx: Tx, saved: SavedDraft): Promise<void> {
   if ((await tx.run(keep, saved, unknown)).length === 0) refuse(actDraftRefusals.ACT_DRAFT_STALE)
 }
 
-const remove = statement<{ organization: OrganizationId }, never>('remove-draft-of-final-act')`
-  delete from final_act_drafts where organization_id = ${'organization'}`
+interface SeenDraft {
+  organization: OrganizationId
+  /** The version that the author has read; 0 when there was none. */
+  seen: number
+}
 
-/** Removes the kept draft of an organization's act, if there is one. */
-export const removeDraft = (tx: Tx, organization: OrganizationId): Promise<unknown> =>
-  tx.run(remove, { organization })
+const remove = statement<SeenDraft, { version: number }>('remove-draft-of-final-act')`
+  delete from final_act_drafts where organization_id = ${'organization'} and version = ${'seen'} returning version`
+
+/**
+ * Removes the kept draft of an organization's act, if there is one. Refuses when somebody has saved another version since
+ * the author read it, and tells who has and when, not the text: it may name diseases.
+ */
+export async function removeDraft(tx: Tx, draft: SeenDraft): Promise<void> {
+  if ((await tx.run(remove, draft)).length > 0) return
+  const present = await findDraft(tx, draft.organization)
+  if (!present) return
+  const { version, savedAt, savedBy } = present
+  refuse(actDraftRefusals.ACT_DRAFT_STALE, {
+    details: { now: { version, savedAt: savedAt.toISOString(), savedBy } },
+  })
+}

@@ -4,10 +4,10 @@ import type {
   ActProposal,
   ActProposalId,
   ProposalAnswer,
+  ShowAct,
   ShownProposal,
 } from '../../../shared/final-acts/proposals/schema.ts'
 import { actFileName } from '../../../shared/final-acts/ru.ts'
-import type { NewAct } from '../../../shared/final-acts/schema.ts'
 import { actFile } from '../../../shared/final-acts/sheets.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
@@ -23,7 +23,14 @@ import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ActContext, contentOf, forApproval, tell } from '../actions.ts'
-import { addAnswer, addProposal, findOpenProposal, findProposal, type ProposalRow } from './store.ts'
+import {
+  addAnswer,
+  addProposal,
+  findOpenProposal,
+  findProposal,
+  lockProposals,
+  type ProposalRow,
+} from './store.ts'
 import { proposalContent, proposalRemarks } from './tables.ts'
 
 /** A proposal as the commission sees it. */
@@ -71,17 +78,22 @@ export async function openProposal(
 
 /**
  * Shows an act to the employer before its approval: the content is kept as it is now, and all managers are notified.
- * Everything that the approval asks for must be right; refused when the organization has nobody in the cabinet.
+ * Everything that the approval asks for must be right; refused when the organization has nobody in the cabinet, or when the
+ * open proposal or its answer is not the one that the author has seen.
  */
 export async function showAct(
   tx: Tx,
-  { by, ...act }: NewAct & { by: AccountId },
+  { by, replaces, ...act }: ShowAct & { by: AccountId },
   context: ActContext,
   now: Date,
 ): Promise<ShownProposal> {
   const { organization, from, to, on } = act
   const counted = await forApproval(tx, act, context, clinicDay(now))
   if ((await listConnected(tx, organization)).length === 0) refuse(proposalRefusals.NOBODY_TO_ASK)
+  await lockProposals(tx, organization)
+  const former = await findOpenProposal(tx, { organization })
+  const isSeen = former?.id === replaces?.id && Boolean(former?.answer) === Boolean(replaces?.isAnswered)
+  if (!isSeen) refuse(proposalRefusals.PROPOSAL_REPLACED)
   const order = (context.edition ?? refuse(programmeRefusals.NO_EDITION)).order
   const content = contentOf(act, counted, { number: null, order, clinic: context.clinic })
   const id = newId<ActProposalId>(now)
@@ -122,6 +134,7 @@ export async function answerProposal(
   { id, by, answer, remarks }: ProposalAnswer & { id: ActProposalId; by: AccountId },
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<ActProposal | null> {
+  await lockProposals(tx, scope.organization)
   const row = await findProposal(tx, scope, id)
   if (!row) return null
   if (!row.isOpen) refuse(proposalRefusals.PROPOSAL_CLOSED)

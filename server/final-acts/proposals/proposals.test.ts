@@ -1,5 +1,6 @@
 import { actProposalsContract } from '../../../shared/final-acts/proposals/contract.ts'
 import { proposalRefusals } from '../../../shared/final-acts/proposals/ru.ts'
+import type { ActProposalId } from '../../../shared/final-acts/proposals/schema.ts'
 import { finalActRefusals } from '../../../shared/final-acts/ru.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
@@ -11,7 +12,7 @@ import { actsOf } from '../../../test/final-acts.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 
-const { NOBODY_TO_ASK, PROPOSAL_CLOSED, PROPOSAL_ANSWERED } = proposalRefusals
+const { NOBODY_TO_ASK, PROPOSAL_REPLACED, PROPOSAL_CLOSED, PROPOSAL_ANSWERED } = proposalRefusals
 const remarks = { answer: 'remarks', remarks: 'Ковалёв переведён в другой цех' } as const
 
 /** An organization with one person examined and concluded today, and the calls of both sides about a proposal. */
@@ -19,11 +20,11 @@ async function checkUp(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)
   await chair.conclude((await workerExamined(app, office, { surname: 'Годный' })).booking)
-  const show = async () => {
+  const show = async (replaces: { id: ActProposalId; isAnswered: boolean } | null = null) => {
     const { from, to, seen, organization } = (await chair.draft()).result
     const signed = { on: to, chairman: 'Громова Вера Николаевна' }
     const given = actGiven({ chronic: 'IX. Болезни системы кровообращения — 1' })
-    const body = { organization: organization.id, from, to, seen, ...signed, given }
+    const body = { organization: organization.id, from, to, seen, ...signed, given, replaces }
     return chair.client.call(actProposalsContract.show, { body })
   }
   const at = { organization: office.organization }
@@ -71,11 +72,37 @@ test('the first answer counts; a newer proposal closes the one before', async ({
   await answer(first.id, remarks)
   expect(await answer(first.id)).toBeRefused(PROPOSAL_ANSWERED)
   app.clock.pass(1000)
-  const { result: second } = await show()
+  const { result: second } = await show({ id: first.id, isAnswered: true })
   expect(await answer(first.id)).toBeRefused(PROPOSAL_CLOSED)
   expect((await file(first.id)).statusCode).toBe(409)
   await answer(second.id)
   expect((await shown()).result?.answered?.answer).toBe('agreed')
+})
+
+test('a second proposal is refused while one is open that its author has not seen, or whose answer he has not read', async ({
+  app,
+}) => {
+  const { show, answer, shown } = await checkUp(app)
+  const { result: first } = await show()
+  app.clock.pass(1000)
+  expect(await show()).toBeRefused(PROPOSAL_REPLACED)
+  expect((await shown()).result?.id).toBe(first.id)
+  await answer(first.id, remarks)
+  expect(await show({ id: first.id, isAnswered: false })).toBeRefused(PROPOSAL_REPLACED)
+  expect((await shown()).result).toMatchObject({ id: first.id, answered: remarks })
+  expect((await show({ id: first.id, isAnswered: true })).result.id).not.toBe(first.id)
+})
+
+test('when two members show an act at once, one is refused, and the organization has one proposal', async ({
+  app,
+}) => {
+  const { office, show } = await checkUp(app)
+  const both = await Promise.all([show(), show()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { rows } = await app.db.execute('select id from final_act_proposals where organization_id = $1', [
+    office.organization,
+  ])
+  expect(rows).toHaveLength(1)
 })
 
 test('an approved act closes the proposal about its days, whether the employer has answered or not', async ({

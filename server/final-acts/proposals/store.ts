@@ -48,6 +48,13 @@ export async function findOpenProposal(
   return row?.isOpen ? row : null
 }
 
+const lock = statement<{ organization: OrganizationId }, { id: OrganizationId }>('lock-proposals-of-act')`
+  select id from organizations where id = ${'organization'} for no key update`
+
+/** Lets one transaction at a time show a proposal of an organization or answer one. */
+export const lockProposals = (tx: Tx, organization: OrganizationId): Promise<unknown> =>
+  tx.run(lock, { organization })
+
 const ofEmployer = statement<{ organization: OrganizationId; id: ActProposalId }, ProposalRow>(
   'proposal-of-act',
 )`

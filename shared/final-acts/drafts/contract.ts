@@ -3,7 +3,7 @@ import { OrganizationId } from '../../organizations/schema.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { actDraftRefusals } from './ru.ts'
-import { KeepAct, KeptAct } from './schema.ts'
+import { DiscardAct, KeepAct, KeptAct } from './schema.ts'
 
 /** The organization of the act: it is named `id`, because the commission does not act for it. */
 const params = z.strictObject({ id: OrganizationId })
@@ -28,6 +28,8 @@ export const actDraftsContract = {
     summary: 'Удалить черновик акта',
     audit: { act: 'remove', what: 'final-act' },
     params,
+    query: DiscardAct,
     reply: z.literal(true),
+    refusals: [actDraftRefusals.ACT_DRAFT_STALE],
   }),
 }

@@ -66,6 +66,11 @@ export const KeptAct = z.object({
 })
 export type KeptAct = z.infer<typeof KeptAct>
 
+const version = z.int().min(0).max(1_000_000)
+
 /** A draft to keep. `seen` is the version that the author has read; 0 when there was none. */
-export const KeepAct = z.strictObject({ typed: TypedAct, seen: z.int().min(0).max(1_000_000) })
+export const KeepAct = z.strictObject({ typed: TypedAct, seen: version })
 export type KeepAct = z.output<typeof KeepAct>
+
+/** A draft to remove: only the version that the author has read. */
+export const DiscardAct = z.strictObject({ seen: z.coerce.number().pipe(version).default(0) })

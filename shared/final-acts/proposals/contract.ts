@@ -4,14 +4,13 @@ import { FileReply } from '../../platform/file.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { finalActRefusals } from '../ru.ts'
-import { NewAct } from '../schema.ts'
 import { proposalRefusals } from './ru.ts'
-import { ActProposal, ActProposalId, ProposalAnswer, ShownProposal } from './schema.ts'
+import { ActProposal, ActProposalId, ProposalAnswer, ShowAct, ShownProposal } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
 const { CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED, ACT_EXISTS, ACT_TOO_LARGE } = finalActRefusals
 const { ACT_DEPARTMENT_GONE } = finalActRefusals
-const { NOBODY_TO_ASK, PROPOSAL_CLOSED, PROPOSAL_ANSWERED } = proposalRefusals
+const { NOBODY_TO_ASK, PROPOSAL_REPLACED, PROPOSAL_CLOSED, PROPOSAL_ANSWERED } = proposalRefusals
 
 const ofEmployer = z.strictObject({ organization: OrganizationId, id: ActProposalId })
 
@@ -23,7 +22,7 @@ export const actProposalsContract = {
   show: route('POST', '/api/conclusions/acts/proposals', {
     summary: 'Показать работодателю проект заключительного акта',
     audit: { act: 'add', what: 'final-act' },
-    body: NewAct,
+    body: ShowAct,
     reply: ShownProposal,
     refusals: [
       NOT_FOUND,
@@ -34,6 +33,7 @@ export const actProposalsContract = {
       ACT_TOO_LARGE,
       ACT_DEPARTMENT_GONE,
       NOBODY_TO_ASK,
+      PROPOSAL_REPLACED,
     ],
   }),
   shown: route('GET', '/api/conclusions/acts/proposals', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Instant } from '../../platform/days.ts'
 import { documentLines } from '../../platform/document-text.ts'
 import { idOf } from '../../platform/ids.ts'
+import { NewAct } from '../schema.ts'
 
 /** An act shown to the employer before its approval (order 29н, point 45: it is made with the employer's representatives). */
 export const ActProposalId = idOf<'ActProposal'>()
@@ -9,6 +10,15 @@ export type ActProposalId = z.infer<typeof ActProposalId>
 
 /** Changes that the employer wants. */
 export const ProposalRemarks = documentLines(2000).min(1, 'Напишите, что исправить')
+
+/**
+ * An act to show to the employer. `replaces` is the open proposal that the author has seen, and whether it had an answer;
+ * null when none was open. The act is refused when another member has shown one since, or the employer has answered.
+ */
+export const ShowAct = NewAct.safeExtend({
+  replaces: z.strictObject({ id: ActProposalId, isAnswered: z.boolean() }).nullable().default(null),
+})
+export type ShowAct = z.output<typeof ShowAct>
 
 /** The answer of an employer. `remarks` says what is wrong. */
 export const ProposalAnswer = z

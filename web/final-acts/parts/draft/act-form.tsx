@@ -40,6 +40,8 @@ interface Props {
   isReady: boolean
   /** Called on each change with the values and what the cabinet has counted for them. */
   onTyped: (values: ActValues, counted: CountedFields) => void
+  /** Saves what is typed and sends the version of the kept draft; nothing is saved meanwhile. */
+  withDraft: <Answer>(send: (seen: number) => Promise<Answer>) => Promise<Answer>
   /** Something typed is not kept yet. */
   isUnsaved: boolean
   onApproved: () => void
@@ -74,10 +76,11 @@ function useAgreement() {
 }
 
 /** The form of an act. The chairman's entries stay when the days or the counts change. */
-function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
+function useAct({ draft, kept, today, onTyped, withDraft, onApproved }: Props) {
   const { user } = useSession()
   const approve = useApprove()
   const show = useShowAct()
+  const shown = useQuery(proposalQuery(draft.organization.id)).data
   const agreement = useAgreement()
   const counted = useRef(kept?.counted ?? countedOf(draft))
   const listed = useRef(draft.listed)
@@ -99,8 +102,9 @@ function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
         ...(department && { department: department.id }),
         ...signedOf(values),
       }
-      if (agreement.purpose === 'approve') return setMade(await approve(body))
-      await show(body)
+      if (agreement.purpose === 'approve')
+        return setMade(await withDraft((draftSeen) => approve({ ...body, draftSeen })))
+      await show({ ...body, replaces: shown ? { id: shown.id, isAnswered: shown.answered !== null } : null })
       toast('ok', 'Проект показан работодателю', 'Ответ появится здесь и в списке «Ждут акта»')
     },
   })
@@ -128,7 +132,7 @@ function useAct({ draft, kept, today, onTyped, onApproved }: Props) {
         form.setFieldValue(`given.${line}`, staff[line] as never)
     if (renewed.chronic !== given.chronic) form.setFieldValue('given.chronic', renewed.chronic as never)
   }, [draft, form])
-  return { form, ...rest, agreement, isMade: made !== null }
+  return { form, ...rest, agreement, shown, isMade: made !== null }
 }
 
 const questionOf = (purpose: Purpose, draft: ActDraft, today: Day): string =>
@@ -144,8 +148,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** The chairman's additions to the counts. */
 export function ActForm(props: Props) {
   const { draft, today, isReady, isUnsaved } = props
-  const { form, failure, isBusy, onSubmit, agreement, isMade } = useAct(props)
-  const shown = useQuery(proposalQuery(draft.organization.id)).data
+  const { form, failure, isBusy, onSubmit, agreement, shown, isMade } = useAct(props)
   const proposal = shown?.department === (draft.department?.name ?? null) ? shown : null
   return (
     <Form onSubmit={onSubmit} onKeyDown={keepEnter} className={classes.part}>

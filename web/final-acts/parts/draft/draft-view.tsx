@@ -19,6 +19,7 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RowBones } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { draftQuery, keptActQuery, useDiscardAct } from '../../api.ts'
 import classes from '../acts.module.css'
 import { DuePill } from '../due-pill.tsx'
@@ -140,10 +141,8 @@ export function DraftView(props: Props) {
       {...props}
       kept={kept.data}
       onRenew={() => void renew()}
-      onDiscard={async () => {
-        await discard(organization)
-        setRound((last) => last + 1)
-      }}
+      onDiscard={(seen) => discard(organization, seen)}
+      onDiscarded={() => setRound((last) => last + 1)}
     />
   )
 }
@@ -165,13 +164,24 @@ interface DraftProps extends Props {
   kept: KeptAct | null
   /** Opens the draft that somebody else has saved. */
   onRenew: () => void
-  onDiscard: () => Promise<void>
+  /** Removes the draft; `seen` is the version that was read. */
+  onDiscard: (seen: number) => Promise<void>
+  onDiscarded: () => void
 }
 
 /** The content of an act, the chairman's additions, and the approval. */
 function Draft(props: DraftProps) {
-  const { organization, today, kept, onLeave, onRenew, onDiscard } = props
-  const { state, take, end } = useKeptAct(organization, kept)
+  const { organization, today, kept, onLeave, onRenew, onDiscard, onDiscarded } = props
+  const { state, take, end, withVersion } = useKeptAct(organization, kept)
+  const discard = async () => {
+    try {
+      await withVersion(onDiscard)
+      end()
+      onDiscarded()
+    } catch (error) {
+      toast('danger', 'Черновик не удалён', (error as Error).message)
+    }
+  }
   const typed = useRef(kept?.typed ?? null)
   const keep = (part: Partial<TypedAct>) => {
     const whole = { ...period.typed, ...typed.current, ...part }
@@ -212,14 +222,7 @@ function Draft(props: DraftProps) {
         </div>
         {draft && <DuePill dueOn={draft.dueOn} today={today} />}
       </Group>
-      <KeptLine
-        state={state}
-        onRenew={onRenew}
-        onDiscard={() => {
-          end()
-          void onDiscard()
-        }}
-      />
+      <KeptLine state={state} onRenew={onRenew} onDiscard={() => void discard()} />
       <fieldset className={classes.period}>
         <Box component="legend" p={0} mb="xs" fw={500}>
           Дни осмотра
@@ -265,6 +268,7 @@ function Draft(props: DraftProps) {
             kept={kept?.typed ?? null}
             today={today}
             onTyped={(values, counted) => keep({ ...values, counted })}
+            withDraft={withVersion}
             isUnsaved={state.is === 'waiting'}
             isReady={!isPlaceholderData && !error && period.isAsked && mayApprove(draft, today)}
             onApproved={() => {

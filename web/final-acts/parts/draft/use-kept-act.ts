@@ -19,6 +19,9 @@ export type KeptState =
 const first = (kept: KeptAct | null): KeptState =>
   kept ? { is: 'kept', at: kept.savedAt, by: kept.savedBy } : { is: 'none' }
 
+const isStale = (error: unknown): boolean =>
+  error instanceof CallError && error.code === actDraftRefusals.ACT_DRAFT_STALE.code
+
 /** Saves one draft, one request at a time; the newest text wins over texts that were never sent. */
 class Keeper {
   readonly #organization: OrganizationId
@@ -26,7 +29,8 @@ class Keeper {
   #version: number
   #next: TypedAct | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isBusy = false
+  #saving: Promise<void> = Promise.resolve()
+  #isHeld = false
   #isEnded = false
 
   constructor(organization: OrganizationId, version: number, tell: (state: KeptState) => void) {
@@ -51,15 +55,36 @@ class Keeper {
     clearTimeout(this.#timer)
     if (!this.#isEnded) void this.#save()
   }
+  /**
+   * Saves what is typed, then sends the version of the kept draft to a call that removes the draft. Nothing is saved until
+   * the call is answered: a save would make the version stale.
+   */
+  async withVersion<Answer>(send: (seen: number) => Promise<Answer>): Promise<Answer> {
+    clearTimeout(this.#timer)
+    await this.#save()
+    this.#isHeld = true
+    try {
+      return await send(this.#version)
+    } catch (error) {
+      if (isStale(error)) this.#lose()
+      throw error
+    } finally {
+      this.#isHeld = false
+      if (this.#next && !this.#isEnded) this.#plan(pause)
+    }
+  }
   #plan(after: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#save(), after)
   }
-  async #save(): Promise<void> {
+  #save(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#saveNext())
+    return this.#saving
+  }
+  async #saveNext(): Promise<void> {
     const typed = this.#next
-    if (!typed || this.#isBusy) return
+    if (!typed || this.#isHeld) return
     this.#next = null
-    this.#isBusy = true
     try {
       const { version, savedAt, savedBy } = await keepAct(this.#organization, typed, this.#version)
       this.#version = version
@@ -68,15 +93,16 @@ class Keeper {
       else this.#tell({ is: 'kept', at: savedAt, by: savedBy })
     } catch (error) {
       this.#fail(error, typed)
-    } finally {
-      this.#isBusy = false
     }
+  }
+  #lose(): void {
+    this.end()
+    this.#tell({ is: 'stale' })
   }
   #fail(error: unknown, typed: TypedAct): void {
     if (this.#isEnded) return
-    if (error instanceof CallError && error.code === actDraftRefusals.ACT_DRAFT_STALE.code) {
-      this.end()
-      this.#tell({ is: 'stale' })
+    if (isStale(error)) {
+      this.#lose()
       return
     }
     this.#next ??= typed
@@ -92,5 +118,10 @@ export function useKeptAct(organization: OrganizationId, kept: KeptAct | null) {
   keeper.current ??= new Keeper(organization, kept?.version ?? 0, setState)
   const current = keeper.current
   useEffect(() => () => current.leave(), [current])
-  return { state, take: (typed: TypedAct) => current.take(typed), end: () => current.end() }
+  return {
+    state,
+    take: (typed: TypedAct) => current.take(typed),
+    end: () => current.end(),
+    withVersion: <Answer>(send: (seen: number) => Promise<Answer>) => current.withVersion(send),
+  }
 }
