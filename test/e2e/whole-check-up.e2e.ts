@@ -98,9 +98,8 @@ const insideNow = async (page: Page) => {
 const settled = (page: Page) =>
   expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
 
-async function writeDeviations(page: Page, deviations: readonly Deviation[]): Promise<number> {
+async function writeDeviations(page: Page, deviations: readonly Deviation[]): Promise<void> {
   const who = (await page.getByRole('region', { name: 'Приём' }).textContent()) ?? ''
-  let written = 0
   for (const { of, form, words, advice } of deviations) {
     const region = page.getByRole('region', { name: form, exact: true })
     if (!who.includes(of) || (await region.count()) === 0) continue
@@ -112,9 +111,7 @@ async function writeDeviations(page: Page, deviations: readonly Deviation[]): Pr
     await region.getByRole('group').first().getByLabel('Впервые').check()
     await region.getByRole('group').first().getByLabel('Хроническое').check()
     await region.getByLabel('Рекомендации').fill(advice)
-    written += 1
   }
-  return written
 }
 
 /** Works a room by the key F2 until nobody waits for it; returns how many people it has received. */
