@@ -300,7 +300,7 @@ test('HR of departments keeps the candidates of these departments only, and a vi
 
 test('HR receives of a candidate only what the employer may know, no results and no diagnosis', () => {
   const mayKnow =
-    `items next considered refused id fullname birth gender department position factors hasPhone state addedOn refusedOn version visit
+    `items next considered refused id fullname birth gender department position factors hasPhone state addedOn refusedOn version visit handedOn
      number day time city price referral canChange isOutdated conclusion isFinal outcome on contraindicated minutes days total times slot left`.split(
       /\s+/,
     )

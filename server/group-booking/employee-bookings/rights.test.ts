@@ -104,6 +104,6 @@ test("HR receives only what the employer may know: the заключение, no 
     `dailyQuota people only total lines service name kind price departments department left employee fullname gender problem places
     needPreliminary position dueOn lastPassedOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
      id city at from to states state groupNumber factors isOwn sms text apart crew cannot comment repricedAt canChange moved cancelled told hasPhone steps properties closed conclusion isFinal
-     outcome on contraindicated`.split(/\s+/)
+     outcome on contraindicated handedOn`.split(/\s+/)
   expect(replyFields(groupBookingContract).filter((name) => !mayKnow.includes(name))).toEqual([])
 })
