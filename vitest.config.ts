@@ -25,7 +25,7 @@ const patient = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: [['default', { summary: false }]],
+    reporters: [['default', { summary: false }], './test/setup/failures.ts'],
     projects: [
       {
         test: {

@@ -1,11 +1,14 @@
 // Runs the tests that a change must pass before it is landed, in order. Later steps run also after a failure; at the end a
-// table shows the steps that ran and those that did not.
+// table shows the steps that ran and those that did not, and the failed tests are named.
 //   --full           everything, also the tests that docs/decisions/0048 runs only at night
 //   --check          types, lint, structure, unit and server tests
 //   --e2e            the browser only, with a picture of every screen in test/screens/ for a person to look at
 //   --allow-missing  the run does not fail because of tests that the machine cannot run
 //   --pictures       the browser tests make the pictures of README anew
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Cluster, startCluster } from '../test/cluster.ts'
 import { type Missing, type Need, provide } from './provision.ts'
 
@@ -150,8 +153,12 @@ async function main(): Promise<number> {
     failed: false,
     seconds: (installed + Date.now() - begun) / 1000,
   }
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-tests-'))
+  const failures = join(folder, 'failures')
+  writeFileSync(failures, '')
   const env = {
     ...process.env,
+    FAILURES: failures,
     ...(cluster && { TEST_DATABASE_URL: cluster.url }),
     ...(flags.has('--pictures') && { PICTURES: '1' }),
     ...(!flags.has('--e2e') && { SCREENS: 'off' }),
@@ -160,10 +167,13 @@ async function main(): Promise<number> {
   try {
     const outcomes = await runAll(steps, env, missing)
     printTable([ready, ...outcomes])
+    const failed = readFileSync(failures, 'utf8')
+    if (failed) console.log(`\nНе прошли:\n${failed}`)
     if (isGate && !flags.has('--check')) console.log(leftOut)
     if (interrupted) return 130
     return outcomes.some(({ failed }) => failed) ? 1 : 0
   } finally {
+    rmSync(folder, { recursive: true, force: true })
     await cluster?.stop()
   }
 }
