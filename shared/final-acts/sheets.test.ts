@@ -107,6 +107,15 @@ describe('a заключительный акт', () => {
     expect(rows).toContainEqual(['1', 'Пропавший Яков Ильич', 'муж.', '12.03.1985', ''])
   })
 
+  test('repeats the number of people of a list on each of its pages', () => {
+    const groups = blocksOf({}, false).flatMap((block) => (block.is === 'table' ? block.groups : []))
+    expect(groups.flatMap(({ title }) => title ?? [])).toEqual([
+      'Прошли осмотр: 2 человека',
+      'Не завершили осмотр: 1 человек',
+      'Не прошли осмотр: 1 человек',
+    ])
+  })
+
   test('keeps a heading together with its text unless the text is longer than a page', () => {
     const kept = (chronic: string) =>
       blocksOf({ chronic }, false).some(

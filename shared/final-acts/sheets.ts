@@ -127,19 +127,23 @@ const decided = ({ outcome, contraindicated, number: paper, on }: PassedPerson):
 }
 
 /**
- * A heading with the number of people, and the table of their names below it. `last` defines the last column of
- * the table.
+ * A table of names under the number of people, which stands in the table, so that every page repeats it and none ends
+ * with it. `last` defines the last column.
  */
 function listOf<Person extends ActPerson>(
   title: string,
   people: readonly Person[],
   last?: { title: string; cell: (person: Person) => string },
 ): SheetBlock[] {
-  const heading: SheetBlock = { is: 'heading', text: `${title}: ${headcount(people.length)}` }
-  if (people.length === 0) return [heading, { is: 'text', text: actWords.nobody }]
+  const named = `${title}: ${headcount(people.length)}`
+  if (people.length === 0)
+    return [
+      { is: 'heading', text: named },
+      { is: 'text', text: actWords.nobody },
+    ]
   const rows = people.map((one, at) => [...personCells(one, at), ...(last ? [last.cell(one)] : [])])
   const columns = last ? [...personColumns, { title: last.title, width: 130 }] : personColumns
-  return [heading, { is: 'table', columns, groups: [{ title: null, rows }] }]
+  return [{ is: 'table', columns, groups: [{ title: named, rows }] }]
 }
 
 const lists = ({ lists: { passed, unfinished, absent } }: ActContent): SheetBlock[] => [
