@@ -56,6 +56,7 @@ export function DeskQuestionnaire({
             filled={null}
             version={0}
             earlier={null}
+            isAtDesk
             send={async (sent) =>
               queries.setQueryData(deskQuestionnaireState(id).queryKey, await sendFromDesk(id, sent))
             }

@@ -25,9 +25,11 @@ const woman = { gender: 'Женский', birth: '1984-05-17' as Day, day: '2026
 function shown({
   answers = [],
   earlier = null,
+  isAtDesk = false,
 }: {
   answers?: GivenAnswer[]
   earlier?: GivenAnswer[] | null
+  isAtDesk?: boolean
 } = {}) {
   const filled =
     answers.length > 0
@@ -50,6 +52,7 @@ function shown({
           filled={filled}
           version={filled ? 1 : 0}
           earlier={earlier && { day: '2025-03-01' as Day, answers: earlier }}
+          isAtDesk={isAtDesk}
           send={async () => {}}
           onSent={() => {}}
         />
@@ -92,4 +95,13 @@ test('answers typed before a reload are shown again, at the section where the pe
   storage.clear()
   expect(text).toContain('Раздел 4 из 7')
   expect(text).toContain('Сколько сигарет в день?')
+})
+
+test('the last page promises a person that the desk reads nothing, and at the desk that it will not', () => {
+  const last = { booking: 'one', seen: 0, answers: {}, section: 6, isCopied: false }
+  storage.set('cabinet.secret.questionnaire', JSON.stringify({ owner: '+79020000001', value: last }))
+  const texts = [shown().text, shown({ isAtDesk: true }).text]
+  storage.clear()
+  expect(texts[0]).toContain('Работодатель и регистратура их не видят')
+  expect(texts[1]).toContain('После отправки ответы прочтут только врачи осмотра. Работодатель их не видит')
 })

@@ -30,6 +30,8 @@ interface Props {
   filled: QuestionnaireOfBooking['filled']
   version: number
   earlier: QuestionnaireOfBooking['earlier']
+  /** The desk types what the person says, so the form does not promise that the desk sees nothing. */
+  isAtDesk?: boolean
   send: (sent: SentAnswers) => Promise<unknown>
   onSent: () => void
 }
@@ -59,7 +61,7 @@ function useAnswers({ booking, owner, version, filled }: Props) {
  * before are only a start: each section is passed, and the last page asks to confirm them.
  */
 export function QuestionForm(props: Props) {
-  const { whom, earlier, send, onSent } = props
+  const { whom, earlier, isAtDesk = false, send, onSent } = props
   const { state, change } = useAnswers(props)
   const [isConfirmed, setConfirmed] = useState(false)
   const answers = state.answers as Answers
@@ -162,7 +164,9 @@ export function QuestionForm(props: Props) {
         )}
         {isLast && (
           <Text size="sm" c="dimmed">
-            Ответы прочтут только врачи осмотра. Работодатель и регистратура их не видят.
+            {isAtDesk
+              ? 'После отправки ответы прочтут только врачи осмотра. Работодатель их не видит.'
+              : 'Ответы прочтут только врачи осмотра. Работодатель и регистратура их не видят.'}
           </Text>
         )}
       </Form>

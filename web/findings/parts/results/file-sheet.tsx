@@ -133,18 +133,22 @@ function Checked({ read, onWritten }: { read: ResultFile; onWritten: () => void 
   const [again, setAgain] = useState<ReadonlySet<string>>(new Set())
   const [left, setLeft] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const isTaken = ({ state, person }: CheckedRow) =>
     state === 'ready' || (state === 'other' && person !== null && again.has(person.booking))
   const taken = read.rows.flatMap((row) => (row.result && isTaken(row) ? [row.result] : []))
-  const toggle = (booking: string) =>
+  const toggle = (booking: string) => {
+    setDone(false)
     setAgain((now) =>
       now.has(booking) ? new Set([...now].filter((one) => one !== booking)) : new Set([...now, booking]),
     )
+  }
   const load = async () => {
     setBusy(true)
     const { written, left: refused, failure } = await sendAll(taken)
     setBusy(false)
     setLeft(refused.map((one) => leftWords(read, one)))
+    setDone(failure === null)
     if (failure)
       toast(
         'danger',
@@ -164,12 +168,16 @@ function Checked({ read, onWritten }: { read: ResultFile; onWritten: () => void 
     <Stack gap="sm">
       <Group justify="space-between">
         <Text role="status">
-          Строк: {read.rows.length}, можно записать: {taken.length}
-          {wrong > 0 && `, посмотрите: ${wrong}`}
+          {isDone
+            ? 'Файл загружен. Для следующего нажмите «Другой файл»'
+            : `Строк: ${read.rows.length}, можно записать: ${taken.length}`}
+          {!isDone && wrong > 0 && `, посмотрите: ${wrong}`}
         </Text>
-        <Button disabled={taken.length === 0} loading={isBusy} onClick={() => void load()}>
-          Записать {countOf(taken.length, resultForms)}
-        </Button>
+        {!isDone && (
+          <Button disabled={taken.length === 0} loading={isBusy} onClick={() => void load()}>
+            Записать {countOf(taken.length, resultForms)}
+          </Button>
+        )}
       </Group>
       {left.length > 0 && (
         <Note tone="danger" icon={IconAlertTriangle} role="alert">
