@@ -35,6 +35,8 @@ import { serveExtracts } from './conclusions/extract/routes.ts'
 import { serveOnwardReferrals } from './conclusions/onward-referral/routes.ts'
 import { serveReceipts } from './conclusions/receipts/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
+import { signedArchive } from './conclusions/signatures/actions.ts'
+import { serveSignatures } from './conclusions/signatures/routes.ts'
 import { serveTogether } from './conclusions/together/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
@@ -422,10 +424,11 @@ function servePapers(
   serveCommission(serve, reader, papers)
   serveConclusions(serve, reader, papers.secrets)
   serveTransfers(serve, papers.secrets)
-  serveOwnConclusions(serve, reader, papers.secrets)
+  serveOwnConclusions(serve, reader, { secrets: papers.secrets, signedArchive })
   serveCopies(serve, reader, papers.secrets)
   serveTogether(serve, reader, papers)
   serveReceipts(serve, reader, papers)
+  serveSignatures(serve, reader, papers.secrets)
   serveExtracts(serve, reader, papers.secrets)
   serveOnwardReferrals(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)

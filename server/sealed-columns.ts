@@ -6,6 +6,7 @@ import { bookingPapers } from './booking/identity-documents/tables.ts'
 import { refusalOfDecision } from './booking/psychiatric-decision/tables.ts'
 import { checkUpResult } from './check-ups/tables.ts'
 import { receiptContent } from './conclusions/receipts/tables.ts'
+import { signatureContent, signingCopyContent } from './conclusions/signatures/tables.ts'
 import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.ts'
 import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
@@ -42,6 +43,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   bookingPapers,
   checkUpResult,
   receiptContent,
+  signingCopyContent,
+  signatureContent,
   conclusionContent,
   conclusionAnnulReason,
   referralContent,

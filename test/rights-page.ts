@@ -64,6 +64,7 @@ const sections: Record<string, string> = {
   conclusions: 'Заключения',
   'conclusions/together': 'Решения о многих людях сразу',
   'conclusions/receipts': 'Журнал выдачи документов',
+  'conclusions/signatures': 'Электронные подписи документов',
   'conclusions/extract': 'Выписка из медицинской карты',
   'conclusions/onward-referral': 'Направления на экспертизу и в центр профпатологии',
   'conclusions/copies': 'Экземпляры заключений для работодателя',

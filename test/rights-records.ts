@@ -46,6 +46,7 @@ import type { Answer, Client, TestApp } from './harness.ts'
 import { upload } from './imports.ts'
 import { lockedTablet } from './kiosk.ts'
 import { administrator, apply } from './relations.ts'
+import { paperSigner } from './signing.ts'
 
 /** The callers that try each call: the columns of the matrix. */
 export const parts = {
@@ -559,6 +560,24 @@ const ofPeople: Record<string, Make> = {
     })
     world.app.clock.set(now)
     return done(answer).receipt
+  }),
+  signatures: employers(async (world, office) => {
+    const id = String(await recordOf(world, office, 'conclusions')) as ConclusionId
+    const { clock } = world.app
+    const now = clock.now()
+    // The certificate is valid by the clock of the computer.
+    clock.set(new Date().toISOString())
+    const client = world.chair
+    const copy = `/api/conclusions/${id}/signing-copy`
+    const file = await client.send({ method: 'POST', url: copy, payload: {} })
+    const signer = paperSigner()
+    const payload = signer.sign(file.rawPayload)
+    signer.end()
+    const headers = { 'content-type': 'application/octet-stream' }
+    const url = `/api/conclusions/${id}/signatures`
+    const sent = await client.send({ method: 'POST', url, payload, headers })
+    clock.set(now)
+    return sent.json().result.items[0].id
   }),
   agreements: employers(agreed),
   bills: employers(invoiced),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownBookings } from '../../shared/booking/access.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type { ConclusionQuery } from '../../shared/conclusions/schema.ts'
 import { givesConclusions, type Member, signedIn } from '../../shared/platform/actor.ts'
 import { Day } from '../../shared/platform/days.ts'
@@ -12,6 +13,7 @@ import { partOf } from '../organizations/actions.ts'
 import { noteOfList } from '../platform/audit/trail.ts'
 import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
+import type { FileAnswer } from '../platform/http/file-answer.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -83,7 +85,16 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
   )
 }
 
-export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
+/** `signedArchive` returns a signed paper with its signatures; null when it has none. */
+interface OwnDeps {
+  secrets: Secrets
+  signedArchive: (reader: Reader, row: PaperRow, secrets: Secrets) => Promise<FileAnswer | null>
+}
+
+/** Serves a paper to its person and to the employer: signed in the electronic way where it is, otherwise a copy. */
+export function serveOwnConclusions(serve: Serve, reader: Reader, { secrets, signedArchive }: OwnDeps): void {
+  const given = async (row: PaperRow, owner: string) =>
+    (await signedArchive(reader, row, secrets)) ?? fileOf(row, { owner, isCopy: true }, secrets)
   const limit = localLimit(prints)
   // A person booked by an organization sees the paper after proving who he is (decision 0052).
   const ownBooking = async (actor: Member, id: BookingId) => {
@@ -96,13 +107,13 @@ export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secre
     limit.spend(actor.accountId, now)
     const paper = (needsConsent ? null : await validPaper(reader, id)) ?? refuse(common.NOT_FOUND)
     look({ id: paper.id })
-    return fileOf(paper, { owner: actor.accountId, isCopy: true }, secrets)
+    return given(paper, actor.accountId)
   })
 
   serve(conclusionsContract.employerFile, { allow: signedIn }, async ({ actor, params, now }) => {
     const scope = await partOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const copy = (await findEmployerCopy(reader, scope, params.id)) ?? refuse(common.NOT_FOUND)
-    return fileOf(copy, { owner: actor.accountId, isCopy: true }, secrets)
+    return copy.annulledAt ? refuse(conclusionRefusals.CONCLUSION_ANNULLED) : given(copy, actor.accountId)
   })
 }

@@ -634,6 +634,29 @@ CREATE TABLE "paper_receipts" (
 	CONSTRAINT "paper_receipts_signed" CHECK (signed_on >= "on")
 );
 
+CREATE TABLE "paper_signatures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"conclusion_id" uuid NOT NULL,
+	"signer" text NOT NULL,
+	"organization" text,
+	"serial" text NOT NULL,
+	"signed_at" timestamp with time zone,
+	"is_compared" boolean NOT NULL,
+	"sealed" text NOT NULL,
+	"attached_at" timestamp with time zone NOT NULL,
+	"attached_by" uuid NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_by" uuid,
+	CONSTRAINT "paper_signatures_withdrawn" CHECK ((withdrawn_at is null) = (withdrawn_by is null))
+);
+
+CREATE TABLE "signing_copies" (
+	"conclusion_id" uuid PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"made_by" uuid NOT NULL
+);
+
 CREATE TABLE "conclusion_numbers" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -1776,6 +1799,11 @@ ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_conclusion
 ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_act_id_final_acts_id_fk" FOREIGN KEY ("act_id") REFERENCES "public"."final_acts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "paper_receipts" ADD CONSTRAINT "paper_receipts_given_by_accounts_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "paper_receipts" ADD CONSTRAINT "paper_receipts_former" FOREIGN KEY ("replaces") REFERENCES "public"."paper_receipts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_conclusion_id_signing_copies_conclusion_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."signing_copies"("conclusion_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_attached_by_accounts_id_fk" FOREIGN KEY ("attached_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_withdrawn_by_accounts_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1939,6 +1967,7 @@ CREATE INDEX "employer_notices_told" ON "employer_notices" USING btree ("organiz
 CREATE INDEX "paper_receipt_items_of_conclusion" ON "paper_receipt_items" USING btree ("conclusion_id");
 CREATE INDEX "paper_receipt_items_of_act" ON "paper_receipt_items" USING btree ("act_id") WHERE act_id is not null;
 CREATE INDEX "paper_receipts_by_day" ON "paper_receipts" USING btree ("on","id");
+CREATE UNIQUE INDEX "paper_signatures_once" ON "paper_signatures" USING btree ("conclusion_id","serial") WHERE withdrawn_at is null;
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");

@@ -155,6 +155,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   lastPassedOn: 'Последний осмотр',
   concludedOn: 'Последнее заключение центра',
   handedOn: 'Выдан на руки',
+  signer: 'Подписал электронно',
   egiszOn: 'Передан в ЕГИСЗ',
   egiszNumber: 'Номер в ЕГИСЗ',
   dismissedOn: 'Уволен',

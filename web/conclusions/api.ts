@@ -21,6 +21,8 @@ import type {
   ConclusionPage,
   ConclusionRow,
 } from '../../shared/conclusions/schema.ts'
+import { signaturesContract } from '../../shared/conclusions/signatures/contract.ts'
+import type { SignatureId } from '../../shared/conclusions/signatures/schema.ts'
 import { togetherContract } from '../../shared/conclusions/together/contract.ts'
 import type { PapersToPrint, TogetherOutcome } from '../../shared/conclusions/together/schema.ts'
 import { findingsContract } from '../../shared/findings/contract.ts'
@@ -385,3 +387,39 @@ export const printReceipts = async (filter: ReceiptsFilter, signal: AbortSignal)
 /** Prints the расписка of a handing, as `printFile` does. */
 export const printSlip = async (id: ReceiptId, signal: AbortSignal): Promise<string | null> =>
   printFile(await call(receiptsContract.slip, { params: { id }, signal }))
+
+/** Loads the electronic signatures of a paper. */
+export const signaturesQuery = (id: ConclusionId) =>
+  queryOptions({
+    queryKey: [...all, 'signatures', id],
+    queryFn: ({ signal }) => call(signaturesContract.list, { params: { id }, signal }),
+  })
+
+/** Saves the file to sign on the device and returns its name. */
+export async function saveSigningCopy(id: ConclusionId, signal: AbortSignal): Promise<string> {
+  const file = await call(signaturesContract.copy, { params: { id }, body: {}, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Saves a paper with its signatures as an archive on the device and returns its name. */
+export async function saveSigned(id: ConclusionId, signal: AbortSignal): Promise<string> {
+  const file = await call(signaturesContract.files, { params: { id }, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Attaches a signature to a paper or takes one away, and shows what is left. */
+export function useSignatures(id: ConclusionId) {
+  const queries = useQueryClient()
+  const { queryKey } = signaturesQuery(id)
+  return {
+    attach: async (file: Blob) =>
+      queries.setQueryData(queryKey, await call(signaturesContract.attach, { params: { id }, body: file })),
+    withdraw: async (signature: SignatureId) =>
+      queries.setQueryData(
+        queryKey,
+        await call(signaturesContract.withdraw, { params: { id, signature }, body: {} }),
+      ),
+  }
+}

@@ -20,6 +20,7 @@ import { mapYielding } from '../../platform/map-yielding.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { zip } from '../../platform/sheets/zip.ts'
 import { opened } from '../actions.ts'
+import { signedFiles } from '../signatures/actions.ts'
 import type { PaperRow } from '../store.ts'
 import { type CopiesAsked, listEmployerCopies, listOfCampaign, listOfFilter } from './store.ts'
 
@@ -112,25 +113,33 @@ interface PapersPress {
   format: CopiesRequest['format']
   owner: string
   isCopy: boolean
+  reader: Reader
   secrets: Secrets
   now: Date
 }
 
-/** Renders papers by number: as pages of one .pdf, or as files of an archive that is sent while it is made. */
+/**
+ * Renders papers by number: as pages of one .pdf, or as files of an archive that is sent while it is made. In an archive a
+ * paper signed in the electronic way is the signed file with its signatures.
+ */
 export async function papersFile(
   rows: readonly PaperRow[],
-  { format, secrets, now, ...press }: PapersPress,
+  { format, reader, secrets, now, ...press }: PapersPress,
 ): Promise<FileAnswer> {
   const { owner, isCopy } = press
-  const contents = await mapYielding(rows, (row) => opened(row, secrets))
   const name = `Заключения на ${formatDay(clinicDay(now))}`
   const sheetsOf = (content: ConclusionContent) => conclusionFile(content, { isCopy })
   if (format === 'zip') {
+    const signed = await signedFiles(reader, rows, secrets)
+    const unsigned = rows.filter(({ id }) => !signed.has(id))
+    const contents = await mapYielding(unsigned, (row) => opened(row, secrets))
     // The first part is printed before the answer begins, so that a refusal to print still reaches the caller.
     const first = pdfsOf(contents.slice(0, printedAtOnce).map(sheetsOf), owner)
     await first
-    return new FileAnswer(name, 'zip', zip(partsOf(contents, first, press)))
+    const parts = [...[...signed.values()].flat(), ...partsOf(contents, first, press)]
+    return new FileAnswer(name, 'zip', zip(parts))
   }
+  const contents = await mapYielding(rows, (row) => opened(row, secrets))
   const author = contents[0]?.clinic.name ?? ''
   const sheets = contents.flatMap((content) => sheetsOf(content).sheets)
   return new FileAnswer(name, 'pdf', await pdfOf({ title: name, author, isWide: false, sheets }, owner))

@@ -26,7 +26,7 @@ export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): voi
     limit.spend(actor.accountId, now)
     const rows = await copiesOf(reader, scope, body, now)
     look(noteOfList(rows.map(({ id }) => id)))
-    return papersFile(rows, { format, owner: scope.organization, isCopy: true, secrets, now })
+    return papersFile(rows, { format, owner: scope.organization, isCopy: true, reader, secrets, now })
   })
 
   const prints = localLimit(tries)
@@ -38,7 +38,7 @@ export function serveCopies(serve: Serve, reader: Reader, secrets: Secrets): voi
     prints.spend(actor.accountId, now)
     const rows = await issuedOf(reader, { of })
     look(noteOfList(rows.map(({ id }) => id)))
-    return papersFile(rows, { format, owner: actor.accountId, isCopy: false, secrets, now })
+    return papersFile(rows, { format, owner: actor.accountId, isCopy: false, reader, secrets, now })
   })
 
   serve(issuedContract.organizations, { allow }, async ({ query, lagging }) =>

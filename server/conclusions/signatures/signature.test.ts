@@ -1,48 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert } from '@peculiar/asn1-schema'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { paperSigner } from '../../../test/signing.ts'
 import { readSignature, type Signer } from './signature.ts'
 
 const paper = Buffer.from('%PDF-1.7 заключение № 12')
-let folder: string
+const signer = paperSigner()
+const sign = (...words: string[]) => signer.sign(paper, ...words)
 
-const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
-
-function sign(...words: string[]): Buffer {
-  openssl(
-    'cms',
-    '-sign',
-    '-binary',
-    '-in',
-    'paper.pdf',
-    '-signer',
-    'c.pem',
-    '-inkey',
-    'k.pem',
-    '-out',
-    's.sig',
-    ...words,
-  )
-  return readFileSync(join(folder, 's.sig'))
-}
-
-const certify = (...key: string[]) =>
-  openssl(
-    ...['req', '-x509', '-nodes', ...key, '-keyout', 'k.pem', '-out', 'c.pem', '-days', '30', '-utf8'],
-    ...['-set_serial', '0x1a2b', '-subj', '/CN=Клиника/O=ООО «Клиника»/SN=Орлова/GN=Анна Петровна'],
-  )
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'signature-'))
-  writeFileSync(join(folder, 'paper.pdf'), paper)
-  certify('-newkey', 'rsa:2048')
-})
-
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => signer.end())
 
 /** Rewrites a signature through its parts. */
 function changed(file: Uint8Array, change: (signed: SignedData) => void): Uint8Array {
@@ -100,6 +66,7 @@ test('files that are no detached signature are refused by their reason', () => {
 })
 
 test('a signature by an elliptic key is read', () => {
-  certify('-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1')
-  expect(readSignature(sign('-outform', 'DER'), paper)).toMatchObject([anna])
+  const elliptic = paperSigner('0x1a2b', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'])
+  expect(readSignature(elliptic.sign(paper), paper)).toMatchObject([anna])
+  elliptic.end()
 })

@@ -39,6 +39,6 @@ export function serveTogether(serve: Serve, reader: Reader, deps: CommissionDeps
     const rows = await listValid(reader, papers)
     if (rows.length === 0) refuse(togetherRefusals.NO_PAPERS)
     look(noteOfList(rows.map(({ id }) => id)))
-    return papersFile(rows, { format, owner: actor.accountId, isCopy: false, secrets, now })
+    return papersFile(rows, { format, owner: actor.accountId, isCopy: false, reader, secrets, now })
   })
 }

@@ -15,6 +15,7 @@ import { PaperState } from '../list/paper-state.tsx'
 import { useHanding } from '../list/use-handing.ts'
 import { makerWords, paperVerdict, paperWord } from '../words.ts'
 import classes from './decision.module.css'
+import { PaperSignatures } from './paper-signatures.tsx'
 
 interface Props {
   card: CommissionCard
@@ -129,7 +130,10 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
             </Group>
             {!paper.annulledAt && (
-              <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
+              <>
+                <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
+                <PaperSignatures paper={paper} work={work} />
+              </>
             )}
           </Flex>
         ))}
