@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
@@ -8,6 +10,7 @@ import { pressOn, tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
+import { paperSigner } from '../signing.ts'
 import { inEachTheme } from '../themes.ts'
 
 /** Inserts examined employees of the demo factory straight into the database. */
@@ -195,6 +198,38 @@ test('contraindications need a factor and appear in the register; the file is pr
   await row.getByText('Есть противопоказания').waitFor()
   await row.getByText(name).click()
   await page.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
+})
+
+test('the chair signs a paper by another program, and it is given out with the signature', async ({
+  visit,
+}) => {
+  const signer = paperSigner()
+  onTestFinished(() => signer.end())
+  const page = await commission(visit)
+  const { name, number } = await concludeFirst(page)
+  await press(page, 'К списку')
+  await tab(page, 'Журнал').click()
+  await papers(page).filter({ hasText: number }).getByText(name).click()
+  const copy = page.waitForEvent('download')
+  await press(page, /^Скачать для подписи/)
+  const signed = readFileSync(await (await copy).path())
+  const attach = async (content: Uint8Array) => {
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, /^Приложить подпись к/)
+    await (await chooser).setFiles({
+      name: 'заключение.pdf.sig',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(content),
+    })
+  }
+  await attach(signer.sign(Buffer.from('%PDF')))
+  await page.getByText('Подписан другой файл').waitFor()
+  await attach(signer.sign(signed))
+  await page.getByText(/^Орлова Анна Петровна, ООО «Клиника»: подписано .* файл тот же/).waitFor()
+  await screen(page, 'conclusions-signed', { fullPage: false })
+  const archive = page.waitForEvent('download')
+  await press(page, /^Документ с подписью/)
+  expect((await archive).suggestedFilename()).toMatch(/\.zip$/)
 })
 
 /** Makes the page think that its browser shows PDFs, as most do: the browser of the tests has no viewer. */
