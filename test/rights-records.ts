@@ -565,9 +565,9 @@ const ofPeople: Record<string, Make> = {
     const id = String(await recordOf(world, office, 'conclusions')) as ConclusionId
     const { clock } = world.app
     const now = clock.now()
-    // The certificate is valid by the clock of the computer.
+    // The certificate is valid by the clock of the computer, at which no session of the world lives any more.
     clock.set(new Date().toISOString())
-    const client = world.chair
+    const { client } = await member(world.app, { roles: ['chair'] })
     const copy = `/api/conclusions/${id}/signing-copy`
     const file = await client.send({ method: 'POST', url: copy, payload: {} })
     const signer = paperSigner()

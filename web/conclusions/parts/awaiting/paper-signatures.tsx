@@ -56,6 +56,7 @@ export function PaperSignatures({ paper: { id, number }, work }: Props) {
               <Button
                 size="sm"
                 variant="quiet"
+                flex="none"
                 loading={leaving.isPending && leaving.variables === one.id}
                 leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
                 aria-label={`${words.withdraw} подпись: ${one.signer}`}
