@@ -68,6 +68,7 @@ import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveActSummary } from './final-acts/summary/routes.ts'
 import { serveResults } from './findings/results/routes.ts'
 import { serveFindings } from './findings/routes.ts'
+import { serveFindingTemplates } from './findings/templates/routes.ts'
 import { serveFollowUpReport } from './follow-up/report/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
@@ -280,6 +281,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveCeiling(serve, reader)
   serveCheckUps(serve, reader, { secrets, ownPaper: (paper) => ownPaper(reader, paper, secrets) })
   serveFindings(serve, reader, { secrets, icd: icdList() })
+  serveFindingTemplates(serve, reader, secrets)
   serveQuestionnaires(serve, reader, secrets)
   serveResults(serve, reader, { secrets, icd: icdList() })
   serveVisitConsents(serve, reader, async () => (await requisites()).name)

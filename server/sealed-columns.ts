@@ -14,6 +14,7 @@ import { finalActDraft } from './final-acts/drafts/tables.ts'
 import { proposalContent, proposalRemarks } from './final-acts/proposals/tables.ts'
 import { finalActAnnulReason, finalActContent } from './final-acts/tables.ts'
 import { findingContent } from './findings/tables.ts'
+import { templateContent } from './findings/templates/tables.ts'
 import { importCorrectionsContent } from './imports/corrections/tables.ts'
 import { importHabitsContent } from './imports/habits/tables.ts'
 import { checkedPiece, importHead, importPreview, rawPiece } from './imports/tables.ts'
@@ -56,6 +57,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   proposalRemarks,
   billContent,
   findingContent,
+  templateContent,
   questionnaireContent,
   signedApplicationContent,
   importHead,

@@ -43,6 +43,7 @@ import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts
 import { actSummaryContract } from '../shared/final-acts/summary/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { resultsContract } from '../shared/findings/results/contract.ts'
+import { findingTemplatesContract } from '../shared/findings/templates/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -271,6 +272,7 @@ const commission: Route[] = [
   ...Object.values(issuedContract),
   ...Object.values(receiptsContract),
   ...Object.values(signaturesContract),
+  ...Object.values(findingTemplatesContract),
   ...Object.values(togetherContract),
   ...Object.values(finalActsContract),
   ...Object.values(actDraftsContract),
@@ -400,7 +402,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets room_shifts staff_absences findings questionnaires consent_steps conclusions conclusion_numbers paper_receipts paper_receipt_items signing_copies paper_signatures final_acts final_act_numbers final_act_drafts final_act_proposals campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments station_days'
+  'accounts contact_changes chair_proposals bookings booking_groups booking_reminders booking_steps holds outbox outbox_files organizations relations relation_steps signed_applications verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces import_corrections import_habits weekly_letters tickets ticket_stops cabinets room_shifts staff_absences findings finding_templates questionnaires consent_steps conclusions conclusion_numbers paper_receipts paper_receipt_items signing_copies paper_signatures final_acts final_act_numbers final_act_drafts final_act_proposals campaigns campaign_people campaign_groups campaign_steps agreements payee bills bill_numbers billed_bookings bill_payments station_days'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

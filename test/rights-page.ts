@@ -59,6 +59,7 @@ const sections: Record<string, string> = {
   kiosk: 'Киоск у входа',
   findings: 'Записи врачей и исследований',
   questionnaire: 'Анкета перед осмотром',
+  'findings/templates': 'Шаблоны записей врача',
   'findings/results': 'Результаты, которых ждут',
   'visit-consents': 'Согласия к осмотру',
   conclusions: 'Заключения',

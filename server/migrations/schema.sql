@@ -1014,6 +1014,16 @@ CREATE TABLE "findings" (
 	CONSTRAINT "findings_first" CHECK (version > 0)
 );
 
+CREATE TABLE "finding_templates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"service" text NOT NULL,
+	"name" text NOT NULL,
+	"sealed" text NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "finding_templates_name" UNIQUE("account_id","service","name")
+);
+
 CREATE TABLE "weekly_letters" (
 	"relation_id" uuid PRIMARY KEY NOT NULL,
 	"week" date,
@@ -1844,6 +1854,7 @@ ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" 
 ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "findings" ADD CONSTRAINT "findings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "findings" ADD CONSTRAINT "findings_written_by_accounts_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "finding_templates" ADD CONSTRAINT "finding_templates_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "foreman_links" ADD CONSTRAINT "foreman_links_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -45,6 +45,7 @@ import { wipeDecisions } from '../booking/psychiatric-decision/store.ts'
 import { listForChange, wipePapers } from '../booking/store.ts'
 import { cancel as cancelBookings, type TransitionContext } from '../booking/transitions/actions.ts'
 import { addUnlinked, forgetPatient, listUnlinked, removeUnlinked } from '../exchange/store.ts'
+import { forgetTemplates } from '../findings/templates/store.ts'
 import { removeListViews } from '../list-views/store.ts'
 import { leaveAll } from '../organizations/relations/actions.ts'
 import { forgetScans } from '../organizations/signed-application/store.ts'
@@ -427,6 +428,7 @@ export async function eraseUser(
   await dropChanges(tx, id)
   await forgetAnswers(tx, id)
   await removeListViews(tx, id)
+  await forgetTemplates(tx, id)
   await removeUnlinked(tx, { account: id })
   await forgetPatient(tx, profile)
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { findingsContract } from '../../shared/findings/contract.ts'
 import { resultsContract } from '../../shared/findings/results/contract.ts'
 import type { ResultQuery } from '../../shared/findings/results/schema.ts'
+import { findingTemplatesContract } from '../../shared/findings/templates/contract.ts'
+import type { FindingTemplate, TemplateKey } from '../../shared/findings/templates/schema.ts'
 import { call } from '../platform/call.ts'
 
 /** Everything found at a check-up. It is asked for again only after a refusal: each reading is a view in the audit. */
@@ -60,3 +62,22 @@ export const formerQuery = (booking: BookingId) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** Loads the doctor's own templates of all services. */
+export const templatesQuery = queryOptions({
+  queryKey: ['finding-templates'] as const,
+  queryFn: ({ signal }) => call(findingTemplatesContract.mine, { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** Keeps and removes templates, and shows those that are left. */
+export function useTemplates() {
+  const queries = useQueryClient()
+  const { queryKey } = templatesQuery
+  return {
+    keep: async (template: FindingTemplate) =>
+      queries.setQueryData(queryKey, await call(findingTemplatesContract.keep, { body: template })),
+    drop: async ({ service, name }: TemplateKey) =>
+      queries.setQueryData(queryKey, await call(findingTemplatesContract.drop, { body: { service, name } })),
+  }
+}

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { type Finding, FindingsOfBooking } from '../../shared/findings/schema.ts'
@@ -91,7 +92,9 @@ function shown({ items, typed = {}, errors = {}, mayWrite = true }: StopCase) {
   }
   const markup = renderToString(
     <MantineProvider>
-      <StopForms findings={findings} onEnd={() => {}} />
+      <QueryClientProvider client={new QueryClient()}>
+        <StopForms findings={findings} onEnd={() => {}} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
   const text = markup
@@ -103,7 +106,7 @@ function shown({ items, typed = {}, errors = {}, mayWrite = true }: StopCase) {
 
 test('a doctor has the norm marked, the search of diagnoses, and the contraindications behind a button', () => {
   const { text } = shown({ items: [service('doc-neurologist', 'doctor')] })
-  for (const words of ['Без патологии', 'Диагноз по МКБ-10', 'Рекомендации', 'Нужна консультация'])
+  for (const words of ['Без патологии', 'Диагноз по МКБ-10', 'Рекомендации', 'Нужна консультация', 'Шаблоны'])
     expect(text).toContain(words)
   expect(text).toContain('Противопоказания для этих факторов')
   expect(text).not.toContain('приложение № 2')

@@ -14,7 +14,9 @@ import {
   seenAnew,
   sentOf,
   stopOf,
+  templateOf,
   unwritten,
+  withTemplate,
   writingOf,
 } from './entry.ts'
 
@@ -156,4 +158,28 @@ test('a message of the schema names the place in the list, and stands at the fie
     'doc-neurologist.text': 'Длинно',
     'fn-ecg.text': 'Нет',
   })
+})
+
+test('a template adds its words to what was typed, loses nothing and adds nothing twice', () => {
+  const [of] = stop(['doc-neurologist']).items
+  if (!of) throw new Error('no service')
+  const typed: Entry = { ...blankEntry(of), text: 'Со слов.', diagnoses: written.diagnoses, isNormal: false }
+  const template = {
+    diagnoses: [
+      ...written.diagnoses,
+      { icd10: 'M54.1', name: 'Радикулопатия', isNew: false, isChronic: true },
+    ],
+    text: 'Болезненность справа',
+    recommendation: 'ЛФК',
+    consultation: '',
+  }
+  const once = withTemplate(typed, template)
+  expect(once).toMatchObject({
+    text: 'Со слов. Болезненность справа',
+    recommendation: 'ЛФК',
+    isNormal: false,
+  })
+  expect(once.diagnoses.map(({ icd10 }) => icd10)).toEqual(['G56.0', 'M54.1'])
+  expect(withTemplate(once, template)).toEqual(once)
+  expect(templateOf(withTemplate(blankEntry(of), template))).toEqual(template)
 })

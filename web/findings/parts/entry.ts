@@ -11,6 +11,7 @@ import {
   type FindingsOfBooking,
   type GivenValue,
 } from '../../../shared/findings/schema.ts'
+import type { TemplateContent } from '../../../shared/findings/templates/schema.ts'
 
 /** The typed finding about one service: values stay texts until they are sent. */
 export const Entry = z.object({
@@ -92,6 +93,31 @@ export const correction = (finding: Finding): Entry => ({
   consultation: finding.consultation ?? '',
   reason: finding.reason ?? '',
   seen: finding.version,
+})
+
+const joined = (typed: string, added: string): string =>
+  added === '' || typed.includes(added) ? typed : [typed.trim(), added].filter(Boolean).join(' ')
+
+/** Returns an entry with the words of a template added: nothing that was typed goes, and nothing is added twice. */
+export function withTemplate(entry: Entry, { diagnoses, ...words }: TemplateContent): Entry {
+  const added = diagnoses.filter(({ icd10 }) => !entry.diagnoses.some((one) => one.icd10 === icd10))
+  return {
+    ...entry,
+    state: 'done',
+    isNormal: false,
+    diagnoses: [...entry.diagnoses, ...added].slice(0, 10),
+    text: joined(entry.text, words.text),
+    recommendation: joined(entry.recommendation, words.recommendation),
+    consultation: joined(entry.consultation, words.consultation),
+  }
+}
+
+/** Returns the words of an entry that a template keeps. */
+export const templateOf = ({ diagnoses, text, recommendation, consultation }: Entry): TemplateContent => ({
+  diagnoses,
+  text: text.trim(),
+  recommendation: recommendation.trim(),
+  consultation: consultation.trim(),
 })
 
 /** Returns whether an entry says no more than an untouched form. */

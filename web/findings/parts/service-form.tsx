@@ -3,7 +3,16 @@ import { findingText } from '../../../shared/findings/ru.ts'
 import type { Finding, FindingState } from '../../../shared/findings/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { DiagnosisList } from './diagnoses.tsx'
-import { blankEntry, correction, type Entry, type Stop, type StopItem, standing } from './entry.ts'
+import {
+  blankEntry,
+  correction,
+  type Entry,
+  type Stop,
+  type StopItem,
+  standing,
+  withTemplate,
+} from './entry.ts'
+import { Templates } from './templates.tsx'
 import { ValueFields } from './value-fields.tsx'
 
 interface Props {
@@ -118,6 +127,13 @@ function Fields(props: PartProps) {
         <ValueFields {...props} values={entry.values} onChange={(values) => change({ values })} />
       )}
       {entry.state === 'done' && <Words {...props} />}
+      {entry.state === 'done' && of.item.kind === 'doctor' && (
+        <Templates
+          service={service}
+          entry={entry}
+          onTake={(content) => change(withTemplate(entry, content))}
+        />
+      )}
       {(entry.state === 'refused' || entry.state === 'withdrawn') && (
         <TextInput
           label="Причина"
