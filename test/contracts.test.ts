@@ -343,6 +343,7 @@ const unrecorded: Route[] = [
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
+  ...Object.values(findingTemplatesContract),
   ...Object.values(listViewsContract),
   ...Object.values(sharedViewsContract),
   organizationsContract.known,

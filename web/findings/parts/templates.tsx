@@ -71,6 +71,7 @@ export function Templates({ service, entry, onTake }: Props) {
     mutationFn: keep,
     onSuccess: (_, saved) => {
       setName('')
+      setOpen(false)
       toast('ok', 'Шаблон сохранён', saved.name)
     },
     onError: failed,
