@@ -57,6 +57,7 @@ test('blood taken in a room is awaited by the commission until its result is loa
   await enter(commission, chair, '/conclusions')
   await commission.getByText('Анализ: взято сегодня').first().waitFor()
   await commission.goto('/results')
+  await commission.getByRole('heading', { level: 1 }).waitFor()
   await look(commission, 'list')
   expect(await accessibilityProblems(commission)).toEqual([])
 
