@@ -1,6 +1,8 @@
 import PizZip from 'pizzip'
+import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { copiesContract, issuedContract } from '../../../shared/conclusions/copies/contract.ts'
 import { copiesRefusals } from '../../../shared/conclusions/copies/ru.ts'
+import { signaturesContract } from '../../../shared/conclusions/signatures/contract.ts'
 import { addDays, clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { eventsOf } from '../../../test/audit.ts'
@@ -9,6 +11,7 @@ import { withStations as test } from '../../../test/clinic.ts'
 import { commission, examined, workerExamined } from '../../../test/commission.ts'
 import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
+import { paperSigner } from '../../../test/signing.ts'
 
 const { NO_COPIES } = copiesRefusals
 
@@ -105,4 +108,34 @@ test('the заключения of a campaign are those of its check-ups: for the
   const later = await office.made({ startsOn: addDays(today, 2) as Day, endsOn: addDays(today, 5) as Day })
   expect((await ask(chair.client, { campaign: later })).json().error.code).toBe(NO_COPIES.code)
   expect((await copies(office.client, { campaign: later })).json().error.code).toBe(NO_COPIES.code)
+})
+
+test('a paper signed electronically stands in the archive, and comes to its employer, with the signature', async ({
+  app,
+}) => {
+  // The certificate of the signer is valid by the clock of the computer.
+  app.clock.set(new Date().toISOString())
+  const { chair, office, papers } = await concluded(app)
+  const id = papers[0]?.id ?? ''
+  const post = (path: string, payload: Buffer | object, headers = {}) =>
+    chair.client.send({ method: 'POST', url: path.replace(':id', id), payload, headers })
+  const copy = (await post(signaturesContract.copy.path, {})).rawPayload
+  const signer = paperSigner()
+  const signature = signer.sign(copy)
+  signer.end()
+  const type = { 'content-type': 'application/octet-stream' }
+  expect((await post(signaturesContract.attach.path, signature, type)).statusCode).toBe(200)
+  const { organization } = office
+  const single = conclusionsContract.employerFile.path.replace(':organization', organization)
+  const archives = [
+    await ask(chair.client, { organization }),
+    await office.client.send({ method: 'GET', url: single.replace(':id', id) }),
+  ]
+  for (const { rawPayload } of archives) {
+    const { files } = new PizZip(rawPayload)
+    const name = Object.keys(files).find((one) => one.endsWith('.pdf.sig')) ?? ''
+    expect(files[name]?.asNodeBuffer().equals(signature)).toBe(true)
+    expect(files[name.slice(0, -'.sig'.length)]?.asNodeBuffer().equals(copy)).toBe(true)
+  }
+  expect(Object.keys(new PizZip(archives[0]?.rawPayload ?? '').files)).toHaveLength(papers.length + 1)
 })

@@ -26,8 +26,6 @@ async function decided(app: TestApp) {
   return {
     chair,
     paper,
-    person,
-    booking,
     copy: async () => {
       const url = `/api/conclusions/${paper.id}/signing-copy`
       return (await client.send({ method: 'POST', url, payload: {} })).rawPayload
