@@ -269,6 +269,34 @@ describe('the room', () => {
     expect(itemOf(seen, 'doc-neurologist').finding).toMatchObject({ isNormal: true })
   })
 
+  test('keeps what was found of the person inside when another one is called out of turn', async ({
+    app,
+  }) => {
+    const registrar = await staff(app, 'registrar')
+    const first = await come(app, registrar.client)
+    const second = await come(app, registrar.client)
+    const doctorIn = await staff(app)
+    const [room] = await doctorIn.rooms('neurologist')
+    if (!room) throw new Error('no room')
+    await doctorIn.open(room)
+    await doctorIn.take(room, first.ticket)
+    const take = (finding: object) =>
+      doctorIn.client.call(queueContract.take, {
+        params: { id: room.id },
+        body: {
+          current: first.ticket,
+          ticket: second.ticket,
+          findings: [{ service: 'doc-neurologist', state: 'done' as const, ...finding }],
+        },
+      })
+    const { error } = await take({ seen: 3, isNormal: true })
+    expect(error).toMatchObject({ code: 'FINDING_STALE' })
+    expect((await doctorIn.look(room)).inside?.ticket).toBe(first.ticket)
+    expect((await take({ diagnoses: [hearing] })).result.inside?.ticket).toBe(second.ticket)
+    const { result } = await (await doctor(app, 'chair')).look(first.booking)
+    expect(itemOf(result, 'doc-neurologist').finding).toMatchObject({ diagnoses: [hearing] })
+  })
+
   test('ends nothing when the finding is refused, and takes none from a registrar', async ({ app }) => {
     const registrar = await staff(app, 'registrar')
     const { ticket } = await come(app, registrar.client)
@@ -292,5 +320,10 @@ describe('the room', () => {
     const body = { current: null, findings: [finding] }
     const { error } = await doctorIn.client.call(queueContract.next, { params: { id: room.id }, body })
     expect(error).toMatchObject({ code: 'STALE_QUEUE' })
+    const { ticket } = await come(app, (await staff(app, 'registrar')).client)
+    const call = { params: { id: room.id }, body: { ...body, ticket } }
+    expect((await doctorIn.client.call(queueContract.take, call)).error).toMatchObject({
+      code: 'STALE_QUEUE',
+    })
   })
 })

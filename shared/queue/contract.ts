@@ -148,9 +148,9 @@ export const queueContract = {
   take: route('POST', '/api/queue/cabinets/:id/take', {
     summary: 'Пригласить не по очереди; с тем, кто внутри, закончено',
     audit: { act: 'change', what: 'ticket' },
-    body: z.strictObject({ current: TicketId.nullable(), ticket: TicketId }),
+    body: current.extend({ ticket: TicketId, findings }),
     ...acted,
-    refusals: [...refusals, NOT_FOR_HIM, ON_BREAK],
+    refusals: [...refusals, NOT_FOR_HIM, ON_BREAK, ...writingRefusals],
   }),
   prefer: route('POST', '/api/queue/tickets/:id/priority', {
     summary: 'Отметить, что человека принимают вне очереди, или снять отметку',

@@ -22,20 +22,40 @@ async function look(page: Page, name: string) {
   }
 }
 
-test('a doctor writes the norm of the first person by Enter, and a diagnosis found by words of the second', async ({
+test('a doctor writes words with a call out of turn, the norm by Enter, and a diagnosis found by words', async ({
   visit,
   database,
 }) => {
   const page = await visit('desktop')
-  await come(visit, 3)
+  await come(visit, 4)
   await enter(page, doctor, '/queue')
   await receive(page, 'Невролог')
   await act(page, 'Пригласить следующего')
   await expect.poll(() => inside(page).textContent()).toMatch(/^П-/)
-  const first = (await inside(page).textContent()) ?? ''
+  const early = (await inside(page).textContent()) ?? ''
   await expect.poll(() => main(page).textContent()).toContain('Без патологии, следующий')
   await look(page, 'doctor-blank')
   expect(await accessibilityProblems(page)).toEqual([])
+  await rested(page)
+
+  const neurologist = form(page, 'Врач-невролог')
+  await neurologist.getByLabel('Рекомендации').fill('Контроль через год')
+  await neurologist.getByLabel('Без патологии').uncheck()
+  const chosen = page.getByRole('region', { name: /^Ждут/ }).getByRole('listitem').getByRole('button').last()
+  const sheet = page.getByRole('dialog', { name: /^П-/ })
+  await chosen.click()
+  await sheet.getByText('Введённое запишем').waitFor()
+  await look(page, 'out-of-turn')
+  await button(page, 'Пригласить сюда сейчас').click()
+  await neurologist.getByText('Напишите, что найдено, или отметьте норму').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  expect(await inside(page).textContent()).toBe(early)
+  await neurologist.getByLabel('Без патологии').check()
+  await chosen.click()
+  await button(page, 'Пригласить сюда сейчас').click()
+  await expect.poll(() => inside(page).textContent()).not.toBe(early)
+  const first = (await inside(page).textContent()) ?? ''
+  await expect.poll(() => main(page).textContent()).toContain('Без патологии, следующий')
   await rested(page)
 
   await page.keyboard.press('Enter')
@@ -43,7 +63,6 @@ test('a doctor writes the norm of the first person by Enter, and a diagnosis fou
   const second = (await inside(page).textContent()) ?? ''
   await rested(page)
 
-  const neurologist = form(page, 'Врач-невролог')
   await neurologist.getByLabel('Диагноз по МКБ-10').fill('тугоухость')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
@@ -85,7 +104,7 @@ test('a doctor writes the norm of the first person by Enter, and a diagnosis fou
   const { rows } = await database
     .open(1)
     .execute('select service, state, version from findings order by written_at')
-  expect(rows).toEqual(Array(2).fill({ service: 'doc-neurologist', state: 'done', version: 1 }))
+  expect(rows).toEqual(Array(3).fill({ service: 'doc-neurologist', state: 'done', version: 1 }))
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('полгода')
 
   await rested(page)

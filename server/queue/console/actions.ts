@@ -324,9 +324,14 @@ interface EndingCall extends RoomCall {
 }
 
 /** Writes what was found at the patient inside; only who may read findings may write them. */
-async function writeFindings(tx: Tx, call: EndingCall, inside: TicketRow, context: FindingContext) {
-  const { actor, findings } = call
+async function writeFindings(
+  tx: Tx,
+  { actor, findings }: EndingCall,
+  inside: TicketRow | undefined,
+  context: FindingContext,
+) {
   if (!findings) return
+  if (!inside) return refuse(queueRefusals.STALE_QUEUE)
   if (!seesFindings(actor)) refuse(common.FORBIDDEN)
   await saveFindings(tx, { actor, id: inside.booking, findings }, context)
 }
@@ -338,11 +343,8 @@ async function writeFindings(tx: Tx, call: EndingCall, inside: TicketRow, contex
 export function inviteNext(tx: Tx, call: EndingCall & { current: TicketId | null }, context: FindingContext) {
   const act = async (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
     checkNoBreak(queue, room)
-    if (call.findings && !inside) refuse(queueRefusals.STALE_QUEUE)
-    if (inside) {
-      await writeFindings(tx, call, inside, context)
-      end(tx, queue, inside, room)
-    }
+    await writeFindings(tx, call, inside, context)
+    if (inside) end(tx, queue, inside, room)
     const taken = admitNext(queue, room)
     if (taken) noted(tx, taken, 'inside', room)
     else if (!inside) refuse(queueRefusals.NOBODY_WAITS)
@@ -388,21 +390,22 @@ export function overPatient(
   return inRoom(tx, call, { current: call.current, act }, context.now)
 }
 
-/** Admits a chosen patient out of turn; the patient inside is completed. */
+/** Admits a chosen patient out of turn; the patient inside is completed, with what was found. */
 export function takeByHand(
   tx: Tx,
-  call: RoomCall & { current: TicketId | null; ticket: TicketId },
-  now: Date,
+  call: EndingCall & { current: TicketId | null; ticket: TicketId },
+  context: FindingContext,
 ) {
-  const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+  const act = async (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
     checkNoBreak(queue, room)
+    await writeFindings(tx, call, inside, context)
     if (inside) end(tx, queue, inside, room)
     const person = personOf(queue, call.ticket)
     if (!person || !mayAdmit(queue, person, room.station)) return refuse(queueRefusals.NOT_FOR_HIM)
     admit(queue, person, room)
     noted(tx, person, 'taken', room)
   }
-  return inRoom(tx, call, { current: call.current, act }, now)
+  return inRoom(tx, call, { current: call.current, act }, context.now)
 }
 
 /** Performs an act of the staff on a ticket. */

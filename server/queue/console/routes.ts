@@ -115,6 +115,6 @@ function serveRooms(serve: Serve, { secrets, icd }: Pick<ConsoleDeps, 'secrets' 
     )
 
   serve(queueContract.take, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => takeByHand(tx, { actor, ...params, ...body }, now)),
+    transact((tx) => takeByHand(tx, { actor, ...params, ...body }, { secrets, icd, now })),
   )
 }

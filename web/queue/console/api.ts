@@ -111,11 +111,11 @@ export const askResume =
   (current: TicketId | null, ticket: TicketId): AskRoom =>
   (id) =>
     call(queueContract.resume, { params: { id }, body: { current, ticket } })
-/** Calls a patient out of turn. */
+/** Calls a patient out of turn, and releases the patient inside, with what was found. */
 export const askTake =
-  (current: TicketId | null, ticket: TicketId): AskRoom =>
+  (current: TicketId | null, ticket: TicketId, findings?: SentFindings): AskRoom =>
   (id) =>
-    call(queueContract.take, { params: { id }, body: { current, ticket } })
+    call(queueContract.take, { params: { id }, body: { current, ticket, ...(findings && { findings }) } })
 /** Changes the number on the door and the directions to it. */
 export const askName =
   (name: string, place: string): AskRoom =>

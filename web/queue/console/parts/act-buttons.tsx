@@ -16,6 +16,7 @@ import type { StopFindings } from '../../../findings/stop-findings.tsx'
 import { isChord } from '../../../ui/walk-rows.ts'
 import { type AskRoom, askAbout, askBreakOver, askDone, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
+import { endOfStop } from './end-of-stop.ts'
 import type { RareGroup } from './rare-acts.ts'
 import { RareMenu } from './rare-menu.tsx'
 import { isDialogOpen, roomKeys } from './room-keys.ts'
@@ -224,17 +225,8 @@ export function ActButtons(props: Props) {
   const main = mainAct(room, isOthers, findings)
   const press = ({ name, ask, end, done }: Act) => {
     if (!end) return void (ask && run(name, ask, done))
-    const sent = findings.isPending ? null : findings.ready()
-    if (sent === null) return
-    const send: AskRoom = async (id) => {
-      try {
-        return await end(sent)(id)
-      } catch (error) {
-        await findings.onRefused(error)
-        throw error
-      }
-    }
-    void run(name, send, done)
+    const send = endOfStop(findings, end)
+    if (send) void run(name, send, done)
   }
   const pressMain = () => (isOthers ? onTakeOver() : press(main))
   props.main.current = pressMain

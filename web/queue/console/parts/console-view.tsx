@@ -7,6 +7,7 @@ import { seesDesk } from '../../../../shared/platform/roles.ts'
 import { breakWords } from '../../../../shared/queue/room-break.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
 import type { Console, Patient, RoomId } from '../../../../shared/queue/schema.ts'
+import { useStopFindings } from '../../../findings/stop-findings.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { KeysSheet, useHelpKey } from '../../../ui/keys-sheet.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -85,6 +86,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const { user } = useSession()
   const { cabinet, inside, door, pool, sentBack, isOthers } = room
   const [isTakingOver, setTakingOver] = useState(false)
+  const findings = useStopFindings(isOthers ? null : inside)
   const question = closeQuestion(room)
   const open = (patient: Patient) => setAsked({ patient, step: 'acts' })
   const endVisit = () => {
@@ -123,6 +125,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           onKeys={() => setHelpOpen(true)}
           isOthers={isOthers}
           onTakeOver={() => setTakingOver(true)}
+          findings={findings}
         />
         <Stack gap={20} miw={0}>
           <PatientList
@@ -158,6 +161,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
         asked={asked}
         room={room}
         acts={acts}
+        findings={findings}
         now={now}
         onClose={() => setAsked(null)}
         onLeave={setLeaving}

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Console } from '../../../../shared/queue/schema.ts'
+import type { StopFindings } from '../../../findings/stop-findings.tsx'
 import { InsideCard } from './inside-card.tsx'
 import { rareGroups } from './rare-acts.ts'
 import { keyLines, roomKeys } from './room-keys.ts'
@@ -79,6 +80,20 @@ function roomOf({ rest = {}, ...given }: RoomCase): Console {
   })
 }
 
+const findings: StopFindings = {
+  found: null,
+  isPending: false,
+  failure: null,
+  onRetry: nothing,
+  entries: {},
+  errors: {},
+  onEntry: nothing,
+  writing: 'nothing',
+  unwritten: [],
+  ready: () => undefined,
+  onRefused: async () => {},
+}
+
 /** Renders the workplace of a room; returns its plain text. */
 function shown(given: RoomCase): string {
   const room = roomOf(given)
@@ -86,6 +101,7 @@ function shown(given: RoomCase): string {
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
         <InsideCard
+          findings={findings}
           room={room}
           acts={acts}
           isLinked

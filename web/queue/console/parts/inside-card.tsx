@@ -6,7 +6,7 @@ import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { breakWords } from '../../../../shared/queue/room-break.ts'
 import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
 import { FormerCheckUps } from '../../../findings/former-check-ups.tsx'
-import { useStopFindings } from '../../../findings/stop-findings.tsx'
+import type { StopFindings } from '../../../findings/stop-findings.tsx'
 import { StopForms } from '../../../findings/stop-forms.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
@@ -33,6 +33,8 @@ interface Props {
   onKeys: () => void
   isOthers: boolean
   onTakeOver: () => void
+  /** Findings about the patient inside: the forms, and what the end of the stop writes. */
+  findings: StopFindings
 }
 
 const standingWords = (cabinet: Console['cabinet']): string =>
@@ -150,10 +152,10 @@ function useShownPerson(heading: RefObject<HTMLHeadingElement | null>, ticket: s
 /**
  * The workplace: the patient inside, the buttons below, then the services with their forms, so that the buttons never move.
  */
-export function InsideCard({ room, acts, isLinked, now, rare, onKeys, isOthers, onTakeOver }: Props) {
+export function InsideCard(props: Props) {
+  const { room, acts, isLinked, now, rare, onKeys, isOthers, onTakeOver, findings } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef(() => {})
-  const findings = useStopFindings(isOthers ? null : room.inside)
   useShownPerson(heading, room.inside?.ticket ?? null)
   return (
     <Card tone="lift" aria-label="Приём">

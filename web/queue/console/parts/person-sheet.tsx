@@ -3,13 +3,15 @@ import { IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons
 import { useState } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { type Console, DropReason, type Patient } from '../../../../shared/queue/schema.ts'
+import type { StopFindings } from '../../../findings/stop-findings.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { askBack, askDrop, askPriority, askTake, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
+import { endOfStop } from './end-of-stop.ts'
 import type { Acts } from './use-acts.ts'
-import { isAway, personWords } from './words.ts'
+import { endedByCall, isAway, personWords } from './words.ts'
 
 /**
  * The patient of the sheet over the room, and its first view. `drop`: the sheet opens directly at the question
@@ -23,6 +25,8 @@ export interface SheetSubject {
 interface Props {
   room: Console
   acts: Acts
+  /** Findings about the patient inside: a call out of turn ends that stop and sends them. */
+  findings: StopFindings
   now: Date
   onClose: () => void
   onLeave: (patient: Patient) => void
@@ -57,12 +61,16 @@ function takeProblem({ cabinet, isOthers }: Console): string {
 type PatientActsProps = Props & { patient: Patient; onDrop: () => void }
 
 /** Actions for a patient who is not inside. Also confirms a call out of turn. */
-function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: PatientActsProps) {
+export function PatientActs(props: PatientActsProps) {
+  const { room, acts, findings, now, patient, onClose, onLeave, onDrop } = props
   const { inside, cabinet, isOthers } = room
   const isTakable = cabinet.isOpen && !isOthers && !isAway(cabinet)
   const take = () => {
-    void acts.run('take', askTake(inside?.ticket ?? null, patient.ticket))
     onClose()
+    const ask = inside
+      ? endOfStop(findings, (sent) => askTake(inside.ticket, patient.ticket, sent))
+      : askTake(null, patient.ticket)
+    if (ask) void acts.run('take', ask)
   }
   const prefer = () => {
     const done = patient.isPriority
@@ -82,7 +90,7 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
       </p>
       {isTakable && inside && (
         <Note tone="warm" icon={IconInfoCircle}>
-          Внутри {inside.number}, {inside.fullname}: этот приём будет закончен.
+          {endedByCall(inside, findings)}
         </Note>
       )}
       {isTakable ? (
@@ -90,6 +98,7 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
           size="lg"
           h={60}
           data-autofocus
+          loading={findings.isPending}
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
           onClick={take}
         >

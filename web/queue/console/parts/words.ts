@@ -7,6 +7,7 @@ import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
 import type { BreakAsked, Console, Patient, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 import { shiftHours, shortName } from '../../../../shared/shifts/ru.ts'
 import type { RoomsToday } from '../../../../shared/shifts/schema.ts'
+import type { StopFindings } from '../../../findings/stop-findings.tsx'
 
 /** Returns whole minutes since a moment; never negative, whatever this device's clock says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -176,3 +177,21 @@ export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cab
 /** Says who works in a room today by the plan: «по плану Иванова А. П. 08:00–14:00, Петров П. П. 14:00–20:00». */
 export const plannedWords = (planned: RoomsToday): string =>
   `по плану ${planned.map((one) => `${shortName(one.workerName)} ${shiftHours(one)}`).join(', ')}`
+
+/** What a call out of turn writes about the patient inside. */
+const writtenByCall: Record<StopFindings['writing'], string | null> = {
+  nothing: null,
+  typed: 'Введённое запишем',
+  norm: 'Запишем: без патологии',
+  taken: 'Запишем: взято, ждём результат',
+}
+
+/** Says that a call out of turn ends the stop of the patient inside, and what is written about that patient. */
+export function endedByCall(
+  { number, fullname }: Pick<Patient, 'number' | 'fullname'>,
+  { writing, unwritten }: Pick<StopFindings, 'writing' | 'unwritten'>,
+): string {
+  const end = `Внутри ${number}, ${fullname}: этот приём будет закончен`
+  const left = unwritten.length > 0 ? `Останется не записанным: ${unwritten.join('; ')}` : null
+  return `${[end, writtenByCall[writing], left].filter(Boolean).join('. ')}.`
+}
