@@ -337,7 +337,13 @@ export async function writeFindings(
   return findings.map(({ service }) => serviceOf(edition, service)?.name ?? service)
 }
 
-/** Writes findings of one check-up. Nobody writes what was found at his own. */
+/** Returns whether something new was found: neither a correction, nor a record that a service was not carried out. */
+const isNewlyFound = ({ seen, state }: FindingInput): boolean => seen === 0 && state !== 'refused'
+
+/**
+ * Writes findings of one check-up. Nobody writes what was found at his own; after a withdrawal of the consent to intervention
+ * nothing new is found (323-ФЗ, article 20), and what was found before may be corrected.
+ */
 export async function saveFindings(
   tx: Tx,
   { actor, id, findings }: FindingsCall & { findings: SentFindings },
@@ -346,6 +352,7 @@ export async function saveFindings(
   await lockRows(tx, { bookings: [id] })
   const row = (await findExamined(tx, id)) ?? refuse(common.NOT_FOUND)
   if (isOwnVisit(row, actor, context.secrets)) refuse(bookingRefusals.OWN_VISIT)
+  if (row.hasWithdrawnConsent && findings.some(isNewlyFound)) refuse(findingRefusals.FINDING_WITHOUT_CONSENT)
   const by = { account: actor.accountId, name: await findAuthorName(tx, actor.accountId) }
   // The services alone: the audit is read by more people than the findings.
   const services = await writeFindings(tx, { row, findings, by }, context)

@@ -1,12 +1,14 @@
 import { describe } from 'vitest'
+import type { BookingId } from '../../shared/booking/schema.ts'
 import { findingsContract } from '../../shared/findings/contract.ts'
 import type { FindingsOfBooking } from '../../shared/findings/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
+import { deskVisitConsentContract } from '../../shared/visit-consents/contract.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { commission, examined } from '../../test/commission.ts'
 import { doctor, normal } from '../../test/findings.ts'
-import { expect } from '../../test/harness.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
 
 const hearing = { icd10: 'H90.3', isNew: true, isChronic: true }
@@ -220,6 +222,53 @@ describe('the former check-ups', () => {
     const events = await eventsOf(app, therapist.account.id)
     const viewed = events.filter(({ act, what }) => act === 'view' && what === 'finding')
     expect(viewed.map(({ subject }) => subject).sort()).toEqual([next.booking, stranger.booking].sort())
+  })
+})
+
+/** Signs the consent to intervention at the desk and withdraws it; returns the registrar's call that signs it anew. */
+async function withdrawConsent(app: TestApp, booking: BookingId) {
+  const { client } = await staff(app, 'registrar')
+  const { signed, withdrawn } = deskVisitConsentContract
+  const params = { id: booking }
+  const sign = () => client.call(signed, { params, body: { textVersion: '2022-1' } })
+  await sign()
+  const gone = await client.call(withdrawn, { params, body: { reason: 'Письменное заявление' } })
+  expect(gone.error).toBeUndefined()
+  return sign
+}
+
+describe('after a withdrawal of the consent to intervention', () => {
+  test('nothing new is found; what was found before is corrected, and a service is marked as not carried out', async ({
+    app,
+  }) => {
+    const { booking } = await examined(app, 'arrived')
+    const therapist = await doctor(app)
+    await therapist.save(booking, { service: 'doc-therapist', isNormal: true })
+    const sign = await withdrawConsent(app, booking)
+    const found = { service: 'doc-neurologist', isNormal: true }
+    expect((await therapist.save(booking, found)).error).toMatchObject({ code: 'FINDING_WITHOUT_CONSENT' })
+    expect((await therapist.save(booking, { service: 'lab-cbc', state: 'awaited' })).error).toMatchObject({
+      code: 'FINDING_WITHOUT_CONSENT',
+    })
+    const slip = { service: 'doc-therapist', diagnoses: [hearing], seen: 1 }
+    expect((await therapist.save(booking, slip)).error).toBeUndefined()
+    const refused = { service: 'lab-cbc', state: 'refused' as const, reason: 'Отозвал согласие' }
+    expect((await therapist.save(booking, refused)).error).toBeUndefined()
+    await sign()
+    expect((await therapist.save(booking, found)).error).toBeUndefined()
+  })
+
+  test('the commission issues a справка and no заключение until a new consent is signed', async ({ app }) => {
+    const { booking } = await examined(app)
+    const chair = await commission(app)
+    const sign = await withdrawConsent(app, booking)
+    for (const outcome of ['fit', 'unfit'])
+      expect((await chair.conclude(booking, { outcome })).error).toMatchObject({
+        code: 'CONCLUSION_WITHOUT_CONSENT',
+      })
+    expect((await chair.conclude(booking, { outcome: 'additional', group: null })).error).toBeUndefined()
+    await sign()
+    expect((await chair.conclude(booking)).error).toBeUndefined()
   })
 })
 

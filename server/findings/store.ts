@@ -5,7 +5,13 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
-import { followerOf, hasCome, isByEmployer, otherOfPerson } from '../booking/tables.ts'
+import {
+  followerOf,
+  hasCome,
+  isByEmployer,
+  isInterventionWithdrawn,
+  otherOfPerson,
+} from '../booking/tables.ts'
 import { dayOf } from '../platform/db/clinic-clock.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -25,6 +31,8 @@ export interface ExaminedRow {
   edition: EditionId
   /** The check-up has a valid заключение; a справка does not end it. */
   isConcluded: boolean
+  /** The person has withdrawn the consent to intervention and signed no other one. */
+  hasWithdrawnConsent: boolean
   /** The account that sees the booking. */
   follower: AccountId | null
   phone: string | null
@@ -39,7 +47,7 @@ const examined = statement<{ id: BookingId }, ExaminedRow>('examined')`
     (select phone_key from employees join persons on persons.id = person_id
       where employees.id = employee_id and ${isByEmployer}) as "phoneKey",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null
-      and outcome <> 'additional') as "isConcluded"
+      and outcome <> 'additional') as "isConcluded", ${isInterventionWithdrawn} as "hasWithdrawnConsent"
   from bookings where id = ${'id'}`
 
 /** Finds a check-up by its booking; null when there is none. */

@@ -1,5 +1,5 @@
 import { ownBookings } from '../../shared/booking/access.ts'
-import { openStates } from '../../shared/booking/rules.ts'
+import { cameStates, openStates } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -24,7 +24,9 @@ interface ConsentContext {
   now: Date
 }
 
-const isOpen = ({ state, isConcluded }: ExaminedRow): boolean => openStates.includes(state) && !isConcluded
+/** Returns whether the visit is to come, goes on, or has no заключение yet. */
+const isOpen = ({ state, isConcluded }: ExaminedRow): boolean =>
+  (openStates.includes(state) || cameStates.includes(state)) && !isConcluded
 
 const examinedOf = async (reader: Reader, id: BookingId): Promise<ExaminedRow> =>
   (await findExamined(reader, id)) ?? refuse(common.NOT_FOUND)

@@ -13,6 +13,10 @@ export const findingRefusals = refusalKinds({
     'Эту запись только что изменил другой сотрудник. Посмотрите её и сохраните свою ещё раз',
   ],
   FINDING_ELSEWHERE: [422, 'Этой услуги нет в объёме осмотра'],
+  FINDING_WITHOUT_CONSENT: [
+    409,
+    'Человек отозвал согласие на медицинское вмешательство: записать можно только «Не проведено» с\u00a0причиной. Введённое осталось. Если он передумал, пусть подпишет новое согласие в\u00a0регистратуре',
+  ],
 })
 
 /** Refusals of everything that writes findings, also of the acts of a room. */
@@ -22,6 +26,7 @@ export const writingRefusals = [
   findingRefusals.FINDINGS_CLOSED,
   findingRefusals.FINDING_STALE,
   findingRefusals.FINDING_ELSEWHERE,
+  findingRefusals.FINDING_WITHOUT_CONSENT,
 ] as const
 
 /** Says that a code is not in the kept list of ICD-10. */

@@ -31,7 +31,7 @@ export const InterventionConsent = InterventionStanding.extend({
   paragraphs: z.array(z.string()),
   fullname: z.string(),
   day: Day,
-  /** The visit is to come or goes on: the consent may still change. */
+  /** The visit is to come, goes on, or has no заключение yet: the consent may still change. */
   isOpen: z.boolean(),
 })
 export type InterventionConsent = z.infer<typeof InterventionConsent>

@@ -301,6 +301,40 @@ test('the commission reads what was found, marks the factor that the order sugge
   await made(page)
 })
 
+/** Marks at the desk what has happened to the consent to intervention of a patient. */
+async function markConsent(visit: Visit, booking: string | null, ...steps: ('signed' | 'withdrawn')[]) {
+  const desk = await visit('desktop')
+  await enter(desk, clerk, '/')
+  for (const step of steps) {
+    const data = step === 'signed' ? { textVersion: '2022-1' } : { reason: 'Письменное заявление' }
+    const answer = await desk.request.post(`/api/desk/bookings/${booking}/intervention/${step}`, { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}
+
+test('after a withdrawn consent the commission is told beforehand that only a справка may be issued', async ({
+  visit,
+}) => {
+  const page = await commission(visit)
+  const booking = await waiting(page).first().getAttribute('data-row')
+  await markConsent(visit, booking, 'signed', 'withdrawn')
+  await openFirst(page)
+  const note = page.getByText('заключение не оформляют')
+  await note.waitFor()
+  await forEachSize(page, 'consent-withdrawn', note)
+  expect(await accessibilityProblems(page)).toEqual([])
+  const issue = page.getByRole('button', { name: /^Оформить/ })
+  expect(await issue.isDisabled()).toBe(true)
+  await choose(page, 'Нужно дообследование')
+  expect(await issue.isEnabled()).toBe(true)
+  await markConsent(visit, booking, 'signed')
+  await page.reload()
+  await choose(page, 'Противопоказаний нет')
+  await choose(page, 'I')
+  await press(page, 'Оформить заключение')
+  await made(page)
+})
+
 test('a справка is issued first and the заключение later; until then the patient is listed as under examination', async ({
   visit,
 }) => {

@@ -7,18 +7,28 @@ import { useSession } from '../platform/session.ts'
 import { Note } from '../ui/note.tsx'
 import { interventionStanding } from './api.ts'
 
-/** Warns a doctor or the commission when the consent to intervention is not signed or is withdrawn. */
-export function PatientConsent({ booking }: { booking: BookingId }) {
+/** Where the consent to intervention stands, for who may read findings; undefined for others and while it loads. */
+function useStanding(booking: BookingId) {
   const { user } = useSession()
   const isReader = user !== null && seesFindings(user)
-  const { data } = useQuery(interventionStanding(isReader ? booking : null))
+  return useQuery(interventionStanding(isReader ? booking : null)).data
+}
+
+/** Returns whether the person has withdrawn the consent to intervention and signed no other one. */
+export const useConsentWithdrawn = (booking: BookingId): boolean =>
+  useStanding(booking)?.state === 'withdrawn'
+
+/** Warns a doctor or the commission when the consent to intervention is not signed or is withdrawn. */
+export function PatientConsent({ booking }: { booking: BookingId }) {
+  const data = useStanding(booking)
   if (!data || data.state === 'signed') return null
   if (data.state === 'withdrawn')
     return (
       <Note tone="danger" icon={IconAlertTriangle} role="alert">
         <b>{interventionNames.withdrawn}</b>
-        {data.reason && `: ${data.reason}`}. Осмотр не продолжайте. Если человек передумал, пусть подпишет
-        новое согласие в регистратуре.
+        {data.reason && `: ${data.reason}`}. Осмотр не продолжайте: найденное раньше остаётся, новое
+        записывают только как «Не проведено». Если человек передумал, пусть подпишет новое согласие в
+        регистратуре.
       </Note>
     )
   return (

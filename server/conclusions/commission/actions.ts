@@ -183,8 +183,12 @@ interface CommissionCall {
   findingsSeen: number | null
 }
 
-/** Refuses a заключение while a result is awaited, or something that the person has given waits for a decision of staff. */
-async function refuseWhilePending(tx: Tx, id: BookingId): Promise<void> {
+/**
+ * Refuses a заключение after a withdrawal of the consent, while a result is awaited, or while something that the person has
+ * given waits for a decision of staff.
+ */
+async function refuseWhilePending(tx: Tx, { booking: id, hasWithdrawnConsent }: CheckUpRow): Promise<void> {
+  if (hasWithdrawnConsent) refuse(conclusionRefusals.CONCLUSION_WITHOUT_CONSENT)
   if ((await listResults(tx, id)).some(({ state }) => state === 'pending'))
     refuse(conclusionRefusals.RESULTS_PENDING)
   if (await hasPendingDecision(tx, id)) refuse(conclusionRefusals.DECISION_PENDING)
@@ -208,7 +212,7 @@ async function forVerdict(
     refuse(conclusionRefusals.FINDINGS_WRITTEN)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
-  if (isFinal(verdict.outcome)) await refuseWhilePending(tx, id)
+  if (isFinal(verdict.outcome)) await refuseWhilePending(tx, row)
   const factors = row.factors.map(({ code }) => code)
   const sentOn = row.additional?.on ?? null
   const { name: organization = null, position = null } = row.employer ?? {}

@@ -12,7 +12,14 @@ import { likeOf, splitSearch } from '../../../shared/platform/search.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { lockRows } from '../../booking/locks/store.ts'
-import { followerOf, hasCome, isByEmployer, isProven, needsConsent } from '../../booking/tables.ts'
+import {
+  followerOf,
+  hasCome,
+  isByEmployer,
+  isInterventionWithdrawn,
+  isProven,
+  needsConsent,
+} from '../../booking/tables.ts'
 import { awaitsResult } from '../../findings/store.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
@@ -145,6 +152,8 @@ export interface CheckUpRow extends WaitingRow {
   email: string | null
   /** There is a valid заключение. */
   hasFinalPaper: boolean
+  /** The person has withdrawn the consent to intervention and signed no other one. */
+  hasWithdrawnConsent: boolean
 }
 
 const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
@@ -154,7 +163,8 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
     case when erased_at is null and not ${needsConsent} and ${isProven} then ${followerOf} end as viewer,
     bookings.organization_id as organization, person_id as person, sealed as "personSealed", phone_key as "phoneKey",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
-    ${hasFinalPaper} as "hasFinalPaper", array(select item ->> 'service' from json_array_elements(items) as item) as services
+    ${hasFinalPaper} as "hasFinalPaper", ${isInterventionWithdrawn} as "hasWithdrawnConsent",
+    array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings left join employees on employees.id = employee_id and ${isByEmployer}
     left join persons on persons.id = person_id
     left join accounts on accounts.id = bookings.account_id

@@ -1,5 +1,6 @@
-import { IconFileCheck, IconFileUnknown } from '@tabler/icons-react'
+import { IconFileCheck, IconFileUnknown, IconWritingSign } from '@tabler/icons-react'
 import { standingText } from '../../../../shared/booking/psychiatric-decision/ru.ts'
+import { conclusionRefusals } from '../../../../shared/conclusions/ru.ts'
 import type { CommissionCard } from '../../../../shared/conclusions/schema.ts'
 import { useDecisions } from '../../../booking/psychiatric-decisions.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -16,3 +17,11 @@ export function DecisionStanding({ card: { booking } }: { card: CommissionCard }
     </Note>
   )
 }
+
+/** Says above the button that no заключение is issued after a withdrawal of the consent to intervention. */
+export const WithoutConsent = ({ is }: { is: boolean }) =>
+  is && (
+    <Note tone="danger" icon={IconWritingSign} role="status">
+      {conclusionRefusals.CONCLUSION_WITHOUT_CONSENT.message}.
+    </Note>
+  )

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { WithoutConsent } from './decision-standing.tsx'
 import { FoundPart } from './found-part.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { ExaminationsField } from './verdict-fields.tsx'
@@ -118,4 +119,12 @@ test('consultations that doctors ask for stand beside the examinations of the с
   expect(field('')).toContain('Врачи считают нужным: Сурдолог (ЛОР)')
   expect(field('')).toContain('Вписать в справку')
   expect(field('Сурдолог')).not.toContain('Вписать в справку')
+})
+
+test('a withdrawn consent says that no заключение is issued and what to do', () => {
+  const text = textOf(<WithoutConsent is />).replaceAll('\u00a0', ' ')
+  expect(text).toContain(
+    'заключение не оформляют. Если он передумал, пусть подпишет новое согласие в регистратуре',
+  )
+  expect(textOf(<WithoutConsent is={false} />)).toBe(' ')
 })

@@ -13,9 +13,10 @@ import { Failure, Form } from '../../../ui/form.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Question } from '../../../ui/question.tsx'
+import { useConsentWithdrawn } from '../../../visit-consents/patient-consent.tsx'
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
-import { DecisionStanding } from './decision-standing.tsx'
+import { DecisionStanding, WithoutConsent } from './decision-standing.tsx'
 import { consultationsOf, writtenVersions } from './found.ts'
 import { NotTaken } from './not-taken.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -89,7 +90,8 @@ export function VerdictForm(props: Props) {
   const sent = validOf(card, false)
   const [seen] = useState(sent?.number)
   const isSentTwice = sent !== undefined && outcome === 'additional'
-  const isClosed = card.isInside || isSentTwice
+  const isWithdrawn = useConsentWithdrawn(card.booking) && outcome !== 'additional'
+  const isClosed = card.isInside || isSentTwice || isWithdrawn
   useUnsaved(form.isDirty())
   useEffect(() => {
     // Focuses without scrolling: on a small screen the page begins with the patient's data, not with the form.
@@ -132,6 +134,7 @@ export function VerdictForm(props: Props) {
       {outcome !== 'additional' && <EmploymentField {...fields} />}
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {outcome !== 'additional' && <DecisionStanding card={card} />}
+      <WithoutConsent is={isWithdrawn} />
       {failure && <Failure why={failure} />}
       <Group gap="0.5rem 0.75rem">
         <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} flex="1 1 auto">

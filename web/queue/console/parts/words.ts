@@ -178,7 +178,7 @@ export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cab
 export const plannedWords = (planned: RoomsToday): string =>
   `по плану ${planned.map((one) => `${shortName(one.workerName)} ${shiftHours(one)}`).join(', ')}`
 
-/** What a call out of turn writes about the patient inside. */
+/** Words for what a call out of turn writes about the patient inside. */
 const writtenByCall: Record<StopFindings['writing'], string | null> = {
   nothing: null,
   typed: 'Введённое запишем',
