@@ -284,7 +284,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   serveFindingTemplates(serve, reader, secrets)
   serveQuestionnaires(serve, reader, secrets)
   serveResults(serve, reader, { secrets, icd: icdList() })
-  serveVisitConsents(serve, reader, async () => (await requisites()).name)
+  serveVisitConsents(serve, reader, { secrets, legalName: async () => (await requisites()).name })
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, server, { live, kiosks, limits })

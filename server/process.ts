@@ -51,6 +51,7 @@ import { scheduleJobs } from './schedule/jobs.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
 import { findUnsafeSettings } from './unsafe-settings.ts'
+import { visitConsentJobs } from './visit-consents/jobs.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
@@ -130,6 +131,7 @@ function jobsOf(
     ...statisticsJobs(db, clock),
     ...notificationJobs(db, clock),
     ...visitJobs(db, clock, contextNow, asSystem),
+    ...visitConsentJobs(db, secrets),
     ...weeklyLetterJobs(db, clock, contextNow),
     ...billLetterJobs(db, clock, contextNow),
     ...campaignLetterJobs({ db, clock, contextNow, readTerms: goingTerms }),

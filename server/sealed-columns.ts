@@ -34,6 +34,7 @@ import {
 } from './platform/outbox/tables.ts'
 import { idempotentReply } from './platform/tables.ts'
 import { questionnaireContent } from './questionnaire/tables.ts'
+import { consentReason } from './visit-consents/tables.ts'
 
 /** Every column of the database whose content is sealed. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -59,6 +60,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   findingContent,
   templateContent,
   questionnaireContent,
+  consentReason,
   signedApplicationContent,
   importHead,
   importPreview,

@@ -16,12 +16,46 @@ import { findBooking } from '../booking/store.ts'
 import { type ExaminedRow, findExamined } from '../findings/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { addStep, hasPaperConsent, listSteps } from './store.ts'
+import { type Secrets, sealVersion } from '../platform/secrets.ts'
+import {
+  addStep,
+  hasPaperConsent,
+  listOpenReasons,
+  listSteps,
+  type OpenReason,
+  putSealedReason,
+} from './store.ts'
+import { consentReason } from './tables.ts'
 
-/** The legal name of the clinic, and the moment of the act. */
+/** The legal name of the clinic, the keys by which reasons are sealed, and the moment of the act. */
 interface ConsentContext {
   clinic: string
+  secrets: Secrets
   now: Date
+}
+
+/** Contexts of reading a consent. */
+type ReadingContext = Omit<ConsentContext, 'now'>
+
+/** Place of a step. */
+type StepPlace = Pick<OpenReason, 'booking' | 'purpose' | 'position'>
+
+const reasonPlace = ({ booking, purpose, position }: StepPlace) =>
+  consentReason.at({ booking_id: booking, purpose, position })
+
+const sealedReason = (secrets: Secrets, place: StepPlace, reason: string | null): string | null =>
+  reason === null ? null : secrets.seal(reason, reasonPlace(place))
+
+/** Opens the reason of a step; one that a version before sealing has written is open until the job has sealed it. */
+const openReason = (secrets: Secrets, place: StepPlace, reason: string | null): string | null =>
+  reason?.startsWith(`${sealVersion}.`) ? secrets.open(reason, reasonPlace(place)) : reason
+
+/** Seals reasons that a version before sealing has written, a batch at a time; returns how many. */
+export async function sealOpenReasons(tx: Tx, secrets: Secrets, limit: number): Promise<number> {
+  const rows = await listOpenReasons(tx, limit)
+  for (const row of rows)
+    await putSealedReason(tx, { ...row, reason: secrets.seal(row.reason, reasonPlace(row)) })
+  return rows.length
 }
 
 /** Returns whether the visit is to come, goes on, or has no заключение yet. */
@@ -31,30 +65,40 @@ const isOpen = ({ state, isConcluded }: ExaminedRow): boolean =>
 const examinedOf = async (reader: Reader, id: BookingId): Promise<ExaminedRow> =>
   (await findExamined(reader, id)) ?? refuse(common.NOT_FOUND)
 
-async function standingOf(reader: Reader, booking: BookingId): Promise<InterventionStanding> {
-  const steps = await listSteps(reader, { booking, purpose: 'intervention' })
+async function standingOf(
+  reader: Reader,
+  booking: BookingId,
+  secrets: Secrets,
+): Promise<InterventionStanding> {
+  const of = { booking, purpose: 'intervention' } as const
+  const steps = await listSteps(reader, of)
   const last = steps.at(-1)
   const state = standingAfter(steps.map(({ step }) => step))
   // A mistake gives back an older standing: its reason is that of the step that made it.
   const made = steps.findLast(({ step }) => step === state)
-  return { state, at: last?.at.toISOString() ?? null, reason: made?.reason ?? null }
+  const reason = made ? openReason(secrets, { ...of, position: made.position }, made.reason) : null
+  return { state, at: last?.at.toISOString() ?? null, reason }
 }
 
 /** Returns where the consent to intervention of a visit stands. */
-export async function interventionStanding(reader: Reader, id: BookingId): Promise<InterventionStanding> {
+export async function interventionStanding(
+  reader: Reader,
+  id: BookingId,
+  secrets: Secrets,
+): Promise<InterventionStanding> {
   await examinedOf(reader, id)
-  return standingOf(reader, id)
+  return standingOf(reader, id, secrets)
 }
 
 /** Returns the consent to intervention of a visit with its text. */
 export async function interventionOf(
   reader: Reader,
   id: BookingId,
-  { clinic }: Pick<ConsentContext, 'clinic'>,
+  { clinic, secrets }: ReadingContext,
 ): Promise<InterventionConsent> {
   const row = await examinedOf(reader, id)
   const { version, title, paragraphs } = interventionText(row.day, { ...row, clinic })
-  const standing = await standingOf(reader, id)
+  const standing = await standingOf(reader, id, secrets)
   return {
     ...standing,
     version,
@@ -73,7 +117,7 @@ export async function interventionOf(
 export async function ownIntervention(
   reader: Reader,
   { actor, id }: { actor: Member; id: BookingId },
-  context: Pick<ConsentContext, 'clinic'>,
+  context: ReadingContext,
 ): Promise<InterventionConsent> {
   const booking = (await findBooking(reader, ownBookings(actor), id)) ?? refuse(common.NOT_FOUND)
   const consent = await interventionOf(reader, id, context)
@@ -119,7 +163,7 @@ export async function recordStep(
     ...made,
     textVersion: textVersion ?? null,
     by: actor.accountId,
-    reason,
+    reason: sealedReason(context.secrets, made, reason),
     now: context.now,
   })
   const result =
@@ -137,7 +181,7 @@ export async function recordStep(
 export async function takeBackData(
   tx: Tx,
   { actor, id, reason }: { actor: Member; id: BookingId; reason: string },
-  now: Date,
+  { secrets, now }: Omit<ConsentContext, 'clinic'>,
 ): Promise<void> {
   await lockRows(tx, { bookings: [id] })
   const row = await examinedOf(tx, id)
@@ -153,7 +197,7 @@ export async function takeBackData(
     textVersion: null,
     channel: 'desk',
   } as const
-  await addStep(tx, { ...made, by: actor.accountId, reason, now })
+  await addStep(tx, { ...made, by: actor.accountId, reason: sealedReason(secrets, made, reason), now })
   note(tx, { id, after: { number: row.number, reason } })
 }
 

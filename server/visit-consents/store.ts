@@ -36,6 +36,24 @@ export type NewStep = Of & {
   now: Date
 }
 
+/** A step whose reason a version before sealing has written. */
+export type OpenReason = Of & { position: number; reason: string }
+
+const openReasons = statement<{ limit: number }, OpenReason>('open-consent-reasons')`
+  select booking_id as booking, purpose, position, reason from consent_steps
+  where reason not like 'v2.%' limit ${'limit'} for update skip locked`
+
+/** Lists steps whose reason is not sealed yet, locked. */
+export const listOpenReasons = (tx: Tx, limit: number): Promise<OpenReason[]> =>
+  tx.run(openReasons, { limit })
+
+const sealOne = statement<OpenReason, never>('seal-consent-reason')`
+  update consent_steps set reason = ${'reason'}
+  where booking_id = ${'booking'} and purpose = ${'purpose'} and position = ${'position'}`
+
+/** Replaces the reason of a step by its sealed form. */
+export const putSealedReason = (tx: Tx, row: OpenReason): Promise<unknown> => tx.run(sealOne, row)
+
 const add = statement<NewStep, never>('add-consent-step')`
   insert into consent_steps (booking_id, purpose, position, step, text_version, channel, at, by, reason)
   values (${'booking'}, ${'purpose'}, ${'position'}, ${'step'}, ${'textVersion'}, ${'channel'}, ${'now'}, ${'by'}, ${'reason'})`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.ts'
 import { bookings } from '../booking/tables.ts'
+import { sealedColumn } from '../platform/data-keys/sealed-column.ts'
 
 /**
  * Steps of the consents of a visit: of that to intervention all, of that to personal data only the marks of the desk after
@@ -23,6 +24,7 @@ export const consentSteps = pgTable(
     by: uuid()
       .notNull()
       .references(() => accounts.id),
+    /** Encrypted for this step, because it may name a state of health; open in rows that wait for their sealing. */
     reason: text(),
   },
   (table) => [
@@ -32,3 +34,10 @@ export const consentSteps = pgTable(
     check('consent_steps_channel', sql`channel in ('cabinet', 'desk')`),
   ],
 )
+
+export const consentReason = sealedColumn({
+  table: 'consent_steps',
+  column: 'reason',
+  context: 'consent_steps/{booking_id}/{purpose}/{position}/reason',
+  where: "reason like 'v2.%'",
+})

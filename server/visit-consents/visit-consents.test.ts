@@ -11,6 +11,9 @@ import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { booked, onNewDay as test } from '../../test/queue.ts'
 import { bookedByEmployer, mine, say } from '../../test/recognition.ts'
+import { allowReseal, listSamples, replaceSealed } from '../platform/data-keys/store.ts'
+import { visitConsentJobs } from './jobs.ts'
+import { consentReason } from './tables.ts'
 
 const version = '2022-1'
 const deskOf = async (app: TestApp) => {
@@ -127,11 +130,60 @@ describe('the consent to intervention', () => {
     )
     expect(rows).toEqual([
       { step: 'signed', reason: null },
-      { step: 'mistake', reason: 'Нажали по ошибке' },
+      { step: 'mistake', reason: expect.stringMatching(/^v2\./) },
     ])
-    await expect(
-      app.db.execute('delete from consent_steps where booking_id = $1', [booking]),
-    ).rejects.toThrow(/never changed/)
+    for (const change of ['delete from consent_steps', "update consent_steps set reason = 'v2.other'"])
+      await expect(app.db.execute(`${change} where booking_id = $1`, [booking])).rejects.toThrow(
+        /never changed/,
+      )
+  })
+
+  test('keeps its reason sealed, and a reason of a version before sealing is sealed by a job', async ({
+    app,
+  }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    await desk.sign(booking)
+    await desk.withdraw(booking, 'Беременность, восьмая неделя')
+    const stored = async () => {
+      const all = 'select * from consent_steps where booking_id = $1'
+      return JSON.stringify((await app.db.execute(all, [booking])).rows)
+    }
+    const { client: doctor } = await member(app, { roles: ['doctor'] })
+    const read = async () =>
+      (await doctor.call(roomVisitConsentContract.standing, { params: { id: booking } })).result.reason
+    expect(await stored()).not.toContain('Беременность')
+    expect(await read()).toBe('Беременность, восьмая неделя')
+
+    await desk.sign(booking)
+    await app.db.execute(
+      `insert into consent_steps (booking_id, purpose, position, step, channel, at, by, reason)
+       values ($1, 'intervention', 4, 'withdrawn', 'desk', now(), $2, 'Открытая причина')`,
+      [booking, desk.account.id],
+    )
+    expect(await read()).toBe('Открытая причина')
+    const [job] = visitConsentJobs(app.db, app.deps.secrets)
+    await job?.run(new AbortController().signal)
+    expect(await stored()).not.toContain('Открытая причина')
+    expect(await read()).toBe('Открытая причина')
+  })
+
+  test('lets re-sealing after a change of the secret pass', async ({ app }) => {
+    const { booking } = await booked(app)
+    const desk = await deskOf(app)
+    await desk.sign(booking)
+    await desk.withdraw(booking)
+    const listed = await listSamples(app.db.reader, consentReason)
+    const row = listed.find((one) => one.booking_id === booking)
+    if (!row) throw new Error('no reason')
+    const reason = app.deps.secrets.seal('Письменное заявление', consentReason.contextOf(row))
+    const replace = () => app.db.transact((tx) => replaceSealed(tx, consentReason, row, { reason }))
+    await expect(replace()).rejects.toThrow(/never changed/)
+    const isReplaced = await app.db.transact(async (tx) => {
+      await allowReseal(tx)
+      return replaceSealed(tx, consentReason, row, { reason })
+    })
+    expect(isReplaced).toBe(true)
   })
 })
 
