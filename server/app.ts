@@ -35,7 +35,7 @@ import { serveExtracts } from './conclusions/extract/routes.ts'
 import { serveOnwardReferrals } from './conclusions/onward-referral/routes.ts'
 import { serveReceipts } from './conclusions/receipts/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
-import { signedArchive } from './conclusions/signatures/actions.ts'
+import { signedPaper } from './conclusions/signatures/actions.ts'
 import { serveSignatures } from './conclusions/signatures/routes.ts'
 import { serveTogether } from './conclusions/together/routes.ts'
 import { serveTransfers } from './conclusions/transfers/routes.ts'
@@ -65,6 +65,7 @@ import { serveExchange } from './exchange/routes.ts'
 import { serveActDrafts } from './final-acts/drafts/routes.ts'
 import { serveActProposals } from './final-acts/proposals/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
+import { serveActSignatures } from './final-acts/signatures/routes.ts'
 import { serveActSummary } from './final-acts/summary/routes.ts'
 import { serveResults } from './findings/results/routes.ts'
 import { serveFindings } from './findings/routes.ts'
@@ -426,7 +427,7 @@ function servePapers(
   serveCommission(serve, reader, papers)
   serveConclusions(serve, reader, papers.secrets)
   serveTransfers(serve, papers.secrets)
-  serveOwnConclusions(serve, reader, { secrets: papers.secrets, signedArchive })
+  serveOwnConclusions(serve, reader, { secrets: papers.secrets, signedPaper })
   serveCopies(serve, reader, papers.secrets)
   serveTogether(serve, reader, papers)
   serveReceipts(serve, reader, papers)
@@ -434,6 +435,7 @@ function servePapers(
   serveExtracts(serve, reader, papers.secrets)
   serveOnwardReferrals(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
+  serveActSignatures(serve, reader, papers.secrets)
   serveActDrafts(serve, reader, papers.secrets)
   serveActProposals(serve, reader, papers)
   serveActSummary(serve, reader, papers.secrets)

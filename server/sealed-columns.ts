@@ -6,7 +6,6 @@ import { bookingPapers } from './booking/identity-documents/tables.ts'
 import { refusalOfDecision } from './booking/psychiatric-decision/tables.ts'
 import { checkUpResult } from './check-ups/tables.ts'
 import { receiptContent } from './conclusions/receipts/tables.ts'
-import { signatureContent, signingCopyContent } from './conclusions/signatures/tables.ts'
 import { conclusionAnnulReason, conclusionContent } from './conclusions/tables.ts'
 import { referralContent } from './documents/referrals/tables.ts'
 import { personPapers } from './employees/tables.ts'
@@ -34,6 +33,7 @@ import {
 } from './platform/outbox/tables.ts'
 import { idempotentReply } from './platform/tables.ts'
 import { questionnaireContent } from './questionnaire/tables.ts'
+import { signatureContent, signingCopyContent } from './signatures/tables.ts'
 import { consentReason } from './visit-consents/tables.ts'
 
 /** Every column of the database whose content is sealed. */

@@ -40,6 +40,7 @@ import { exchangeContract } from '../shared/exchange/contract.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { actDraftsContract } from '../shared/final-acts/drafts/contract.ts'
 import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts'
+import { actSignaturesContract } from '../shared/final-acts/signatures/contract.ts'
 import { actSummaryContract } from '../shared/final-acts/summary/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { resultsContract } from '../shared/findings/results/contract.ts'
@@ -275,6 +276,7 @@ const commission: Route[] = [
   ...Object.values(findingTemplatesContract),
   ...Object.values(togetherContract),
   ...Object.values(finalActsContract),
+  ...Object.values(actSignaturesContract),
   ...Object.values(actDraftsContract),
   ...Object.values(actProposalsContract),
   ...Object.values(actSummaryContract),

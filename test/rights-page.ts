@@ -70,6 +70,7 @@ const sections: Record<string, string> = {
   'conclusions/onward-referral': 'Направления на экспертизу и в центр профпатологии',
   'conclusions/copies': 'Экземпляры заключений для работодателя',
   'final-acts': 'Заключительные акты',
+  'final-acts/signatures': 'Электронные подписи заключительных актов',
   'final-acts/summary': 'Сводка актов за год',
   'final-acts/drafts': 'Черновики заключительных актов',
   'final-acts/proposals': 'Проекты заключительных актов у работодателя',

@@ -356,6 +356,24 @@ async function uploadOf(client: Client): Promise<string> {
   return sent.json().result.id
 }
 
+/** Signs a paper at this address by a chairman's own program. */
+async function signatureOf({ app }: World, at: string, paper = 'conclusion'): Promise<string> {
+  const { clock } = app
+  const now = clock.now()
+  // The certificate is valid by the clock of the computer, at which no session of the world lives any more.
+  clock.set(new Date().toISOString())
+  const { client } = await member(app, { roles: ['chair'] })
+  const file = await client.send({ method: 'POST', url: `${at}/signing-copy`, payload: { paper } })
+  const signer = paperSigner()
+  const payload = signer.sign(file.rawPayload)
+  signer.end()
+  const headers = { 'content-type': 'application/octet-stream' }
+  const url = `${at}/signatures?paper=${paper}`
+  const sent = await client.send({ method: 'POST', url, payload, headers })
+  clock.set(now)
+  return sent.json().result.items[0].id
+}
+
 /** Functions that create records of a user or an organization, by the word before the id in an address. */
 const ofPeople: Record<string, Make> = {
   phones: personal(async (_, { account }) => account.phone),
@@ -562,22 +580,12 @@ const ofPeople: Record<string, Make> = {
     return done(answer).receipt
   }),
   signatures: employers(async (world, office) => {
-    const id = String(await recordOf(world, office, 'conclusions')) as ConclusionId
-    const { clock } = world.app
-    const now = clock.now()
-    // The certificate is valid by the clock of the computer, at which no session of the world lives any more.
-    clock.set(new Date().toISOString())
-    const { client } = await member(world.app, { roles: ['chair'] })
-    const copy = `/api/conclusions/${id}/signing-copy`
-    const file = await client.send({ method: 'POST', url: copy, payload: {} })
-    const signer = paperSigner()
-    const payload = signer.sign(file.rawPayload)
-    signer.end()
-    const headers = { 'content-type': 'application/octet-stream' }
-    const url = `/api/conclusions/${id}/signatures`
-    const sent = await client.send({ method: 'POST', url, payload, headers })
-    clock.set(now)
-    return sent.json().result.items[0].id
+    const id = String(await recordOf(world, office, 'conclusions'))
+    return signatureOf(world, `/api/conclusions/${id}`)
+  }),
+  'act-signatures': employers(async (world, office) => {
+    const id = String(await recordOf(world, office, 'acts'))
+    return signatureOf(world, `/api/conclusions/acts/${id}`, 'act')
   }),
   agreements: employers(agreed),
   bills: employers(invoiced),

@@ -12,6 +12,7 @@ import { bulkContract } from '../shared/employees/bulk/contract.ts'
 import { cardMergeContract } from '../shared/employees/card-merge/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { unitMergeContract } from '../shared/employees/units/merge/contract.ts'
+import { actSignaturesContract } from '../shared/final-acts/signatures/contract.ts'
 import { candidatesContract } from '../shared/group-booking/candidates/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { foremanLinksContract, foremanPageContract } from '../shared/group-booking/foremen/contract.ts'
@@ -190,7 +191,11 @@ export function subjectsOf(contract: Route): { kind: string; name: string }[] {
   const field = byField.get(contract)
   if (field) return [field]
   if (ofPapers.has(contract)) return [{ kind: 'concluded', name: 'id' }]
-  return [...contract.path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, kind = '', name = '']) => ({ kind, name }))
+  const subjects = [...contract.path.matchAll(/([\w-]+)\/:(\w+)/g)]
+  return subjects.map(([, kind = '', name = '']) => ({
+    kind: contract === actSignaturesContract.withdraw && kind === 'signatures' ? 'act-signatures' : kind,
+    name,
+  }))
 }
 
 /** Whether a call treats the caller's own records and another user's differently. */

@@ -85,16 +85,16 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
   )
 }
 
-/** `signedArchive` returns a signed paper with its signatures; null when it has none. */
+/** `signedPaper` returns a signed paper with its signatures; null when it has none. */
 interface OwnDeps {
   secrets: Secrets
-  signedArchive: (reader: Reader, row: PaperRow, secrets: Secrets) => Promise<FileAnswer | null>
+  signedPaper: (reader: Reader, row: PaperRow, secrets: Secrets) => Promise<FileAnswer | null>
 }
 
 /** Serves a paper to its person and to the employer: signed in the electronic way where it is, otherwise a copy. */
-export function serveOwnConclusions(serve: Serve, reader: Reader, { secrets, signedArchive }: OwnDeps): void {
+export function serveOwnConclusions(serve: Serve, reader: Reader, { secrets, signedPaper }: OwnDeps): void {
   const given = async (row: PaperRow, owner: string) =>
-    (await signedArchive(reader, row, secrets)) ?? fileOf(row, { owner, isCopy: true }, secrets)
+    (await signedPaper(reader, row, secrets)) ?? fileOf(row, { owner, isCopy: true }, secrets)
   const limit = localLimit(prints)
   // A person booked by an organization sees the paper after proving who he is (decision 0052).
   const ownBooking = async (actor: Member, id: BookingId) => {

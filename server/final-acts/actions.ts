@@ -87,8 +87,15 @@ export const actView = (row: FinalActRow, secrets: Secrets): ActRow => ({
 
 /** A final act as its organization sees it. */
 export function employerActView(row: FinalActRow): EmployerAct {
-  const { organization: _name, organizationId: _id, departmentId: _part, since, ...known } = knownToAll(row)
-  return { ...known, isOutdated: isOutdated(since) }
+  const {
+    organization: _name,
+    organizationId: _id,
+    departmentId: _part,
+    since,
+    signed,
+    ...known
+  } = knownToAll(row)
+  return { ...known, isSigned: signed.includes('employer-act'), isOutdated: isOutdated(since) }
 }
 
 /** An organization that waits for its final act, with the deadline (order 29н, point 45). */
@@ -347,6 +354,7 @@ export async function approve(
     since: { annulled: none, given: none },
     annulledAt: null,
     handedOn: null,
+    signed: [],
     annulReason: null,
   }
   await tell(tx, 'approved', made, { brand: context.brand, now })
@@ -374,6 +382,10 @@ export async function annul(
   return act
 }
 
+/** Opens the content of an act as it was approved. */
+export const openedAct = ({ id, sealed }: Pick<FinalActRow, 'id' | 'sealed'>, secrets: Secrets): ActContent =>
+  ActContent.parse(JSON.parse(secrets.open(sealed, sealContext(id))))
+
 /**
  * Returns a final act as a file with the content that was approved; refuses an annulled one. `isEmployers`
  * leaves out what the employer may not see.
@@ -384,6 +396,6 @@ export async function fileOf(
   secrets: Secrets,
 ): Promise<FileAnswer> {
   if (row.annulledAt) refuse(finalActRefusals.ACT_ANNULLED)
-  const content = ActContent.parse(JSON.parse(secrets.open(row.sealed, sealContext(row.id))))
+  const content = openedAct(row, secrets)
   return new FileAnswer(actFileName(content), 'pdf', await pdfOf(actFile(content, copy), copy.owner))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { finalActsContract } from '../../shared/final-acts/contract.ts'
+import { finalActRefusals, signedActName } from '../../shared/final-acts/ru.ts'
 import { OrganizationId } from '../../shared/organizations/schema.ts'
 import { inCommission, signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, Day } from '../../shared/platform/days.ts'
@@ -12,6 +13,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
+import { signedArchive } from '../signatures/actions.ts'
 import {
   type ActContext,
   actView,
@@ -123,6 +125,14 @@ export function serveEmployerActs(serve: Serve, reader: Reader, secrets: Secrets
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const act = (await findEmployerAct(reader, scope, params.id)) ?? refuse(common.NOT_FOUND)
+    if (act.annulledAt) refuse(finalActRefusals.ACT_ANNULLED)
+    const copy = {
+      paper: 'employer-act',
+      of: act.id,
+      nameOf: () => signedActName(act, 'employer-act'),
+    } as const
+    const signed = await signedArchive(reader, copy, secrets)
+    if (signed) return signed
     return fileOf(act, { isEmployers: true, owner: actor.accountId }, secrets)
   })
 }

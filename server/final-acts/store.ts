@@ -319,7 +319,9 @@ const columnsOf = (
     passed, annulled_at as "annulledAt", annul_reason as "annulReason", final_acts.sealed, ${since} as since, (
       select receipts."on" from paper_receipt_items items join paper_receipts receipts on receipts.id = items.receipt_id
       where items.act_id = final_acts.id and items.undone_at is null
-        and not exists (select from paper_receipts later where later.replaces = receipts.id)) as "handedOn"
+        and not exists (select from paper_receipts later where later.replaces = receipts.id)) as "handedOn",
+    array(select paper from signing_copies where signing_copies.act_id = final_acts.id and exists (
+      select from paper_signatures where copy_id = signing_copies.id and withdrawn_at is null)) as signed
   from ${acts} join organizations on organizations.id = organization_id`
 const columns = columnsOf(raw`final_acts`)
 

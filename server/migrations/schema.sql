@@ -634,29 +634,6 @@ CREATE TABLE "paper_receipts" (
 	CONSTRAINT "paper_receipts_signed" CHECK (signed_on >= "on")
 );
 
-CREATE TABLE "paper_signatures" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"conclusion_id" uuid NOT NULL,
-	"signer" text NOT NULL,
-	"organization" text,
-	"serial" text NOT NULL,
-	"signed_at" timestamp with time zone,
-	"is_compared" boolean NOT NULL,
-	"sealed" text NOT NULL,
-	"attached_at" timestamp with time zone NOT NULL,
-	"attached_by" uuid NOT NULL,
-	"withdrawn_at" timestamp with time zone,
-	"withdrawn_by" uuid,
-	CONSTRAINT "paper_signatures_withdrawn" CHECK ((withdrawn_at is null) = (withdrawn_by is null))
-);
-
-CREATE TABLE "signing_copies" (
-	"conclusion_id" uuid PRIMARY KEY NOT NULL,
-	"sealed" text NOT NULL,
-	"made_at" timestamp with time zone NOT NULL,
-	"made_by" uuid NOT NULL
-);
-
 CREATE TABLE "conclusion_numbers" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -1698,6 +1675,35 @@ CREATE TABLE "staff_absences" (
 	CONSTRAINT "staff_absences_days" CHECK (from_day <= to_day)
 );
 
+CREATE TABLE "paper_signatures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"copy_id" uuid NOT NULL,
+	"signer" text NOT NULL,
+	"organization" text,
+	"serial" text NOT NULL,
+	"signed_at" timestamp with time zone,
+	"is_compared" boolean NOT NULL,
+	"sealed" text NOT NULL,
+	"attached_at" timestamp with time zone NOT NULL,
+	"attached_by" uuid NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_by" uuid,
+	CONSTRAINT "paper_signatures_withdrawn" CHECK ((withdrawn_at is null) = (withdrawn_by is null))
+);
+
+CREATE TABLE "signing_copies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"paper" text NOT NULL,
+	"conclusion_id" uuid,
+	"act_id" uuid,
+	"sealed" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"made_by" uuid NOT NULL,
+	CONSTRAINT "signing_copies_paper" CHECK (paper in ('conclusion', 'extract', 'act', 'employer-act')),
+	CONSTRAINT "signing_copies_of" CHECK (case when paper in ('act', 'employer-act') then act_id is not null and conclusion_id is null
+        else conclusion_id is not null and act_id is null end)
+);
+
 CREATE TABLE "station_days" (
 	"day" date NOT NULL,
 	"city" text NOT NULL,
@@ -1809,11 +1815,6 @@ ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_conclusion
 ALTER TABLE "paper_receipt_items" ADD CONSTRAINT "paper_receipt_items_act_id_final_acts_id_fk" FOREIGN KEY ("act_id") REFERENCES "public"."final_acts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "paper_receipts" ADD CONSTRAINT "paper_receipts_given_by_accounts_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "paper_receipts" ADD CONSTRAINT "paper_receipts_former" FOREIGN KEY ("replaces") REFERENCES "public"."paper_receipts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_conclusion_id_signing_copies_conclusion_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."signing_copies"("conclusion_id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_attached_by_accounts_id_fk" FOREIGN KEY ("attached_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_withdrawn_by_accounts_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1915,6 +1916,12 @@ ALTER TABLE "room_shifts" ADD CONSTRAINT "room_shifts_cabinet_id_cabinets_id_fk"
 ALTER TABLE "room_shifts" ADD CONSTRAINT "room_shifts_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "staff_absences" ADD CONSTRAINT "staff_absences_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "staff_absences" ADD CONSTRAINT "staff_absences_added_by_accounts_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_copy_id_signing_copies_id_fk" FOREIGN KEY ("copy_id") REFERENCES "public"."signing_copies"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_attached_by_accounts_id_fk" FOREIGN KEY ("attached_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "paper_signatures" ADD CONSTRAINT "paper_signatures_withdrawn_by_accounts_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_act_id_final_acts_id_fk" FOREIGN KEY ("act_id") REFERENCES "public"."final_acts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "signing_copies" ADD CONSTRAINT "signing_copies_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "station_days" ADD CONSTRAINT "station_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "chair_proposals" ADD CONSTRAINT "chair_proposals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consent_steps" ADD CONSTRAINT "consent_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1978,7 +1985,6 @@ CREATE INDEX "employer_notices_told" ON "employer_notices" USING btree ("organiz
 CREATE INDEX "paper_receipt_items_of_conclusion" ON "paper_receipt_items" USING btree ("conclusion_id");
 CREATE INDEX "paper_receipt_items_of_act" ON "paper_receipt_items" USING btree ("act_id") WHERE act_id is not null;
 CREATE INDEX "paper_receipts_by_day" ON "paper_receipts" USING btree ("on","id");
-CREATE UNIQUE INDEX "paper_signatures_once" ON "paper_signatures" USING btree ("conclusion_id","serial") WHERE withdrawn_at is null;
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
@@ -2072,5 +2078,7 @@ CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;
 CREATE INDEX "room_shifts_day" ON "room_shifts" USING btree ("day","cabinet_id");
 CREATE INDEX "room_shifts_worker" ON "room_shifts" USING btree ("worker_id","day");
 CREATE INDEX "staff_absences_worker" ON "staff_absences" USING btree ("worker_id","from_day");
+CREATE UNIQUE INDEX "paper_signatures_once" ON "paper_signatures" USING btree ("copy_id","serial") WHERE withdrawn_at is null;
+CREATE UNIQUE INDEX "signing_copies_once" ON "signing_copies" USING btree (coalesce("conclusion_id", "act_id"),"paper");
 CREATE UNIQUE INDEX "chair_proposals_one" ON "chair_proposals" USING btree ("account_id") WHERE outcome is null;
 CREATE INDEX "chair_proposals_account" ON "chair_proposals" USING btree ("account_id");

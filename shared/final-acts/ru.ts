@@ -2,6 +2,7 @@ import type { Need } from '../conclusions/schema.ts'
 import type { Brand } from '../platform/brand.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { PaperOfAct } from '../signatures/schema.ts'
 import type { ActChangesSince, PartAct } from './schema.ts'
 
 /** Error messages of the final acts. */
@@ -110,6 +111,8 @@ export const actWords = {
   /** Note on a proposal. */
   notApproved: 'Это проект: акт ещё не утверждён. Ответьте на него в личном кабинете.',
   signedApart: 'Подписанный экземпляр акта передаёт медицинская организация.',
+  /** Note on the employer's copy that is signed electronically. */
+  signedBeside: 'Этот экземпляр подписывают электронной подписью: она лежит рядом, в файле .sig.',
   /** Text on the employer's copy in place of the data that only the person may know. */
   withheld:
     'Сведения о заболеваниях, о стойкой утрате трудоспособности и о нуждаемости в лечении в этот экземпляр не входят: они содержат врачебную тайну (статья 13 Федерального закона от 21.11.2011 № 323-ФЗ).',
@@ -128,6 +131,15 @@ export const actFileName = ({ number, on }: { number: string | null; on: Day }):
   number === null
     ? `Проект заключительного акта от ${formatDay(on)}`
     : `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`
+
+/** File name of an act that is signed electronically, or of its copy for the employer, without its extension. */
+export const signedActName = (
+  { number, year, on }: { number: number; year: number; on: Day },
+  paper: PaperOfAct,
+): string => {
+  const name = actFileName({ number: `${number}/${year}`, on })
+  return paper === 'act' ? name : `${name}, экземпляр работодателя`
+}
 
 /** Page of the cabinet where an employer downloads acts: «Документы». */
 export const actsLink = '/organization/preorders?paper=acts'

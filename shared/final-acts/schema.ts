@@ -8,6 +8,7 @@ import { documentLines, documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { Gender } from '../platform/person.ts'
+import { PaperOfAct } from '../signatures/schema.ts'
 
 /** An approved заключительный акт of an organization's periodic check-up (order 29н, points 45-47). */
 export const FinalActId = idOf<'FinalAct'>()
@@ -223,6 +224,8 @@ export const ActRow = z.object({
   passed: whole,
   /** Day on which the act was handed to the employer; null until then. */
   handedOn: Day.nullable(),
+  /** The files of the act that have an electronic signature. */
+  signed: z.array(PaperOfAct),
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
   /** Changes since the approval of a valid act. For an annulled act the counts are zero. */
@@ -246,8 +249,11 @@ export const EmployerAct = ActRow.omit({
   organization: true,
   organizationId: true,
   departmentId: true,
+  signed: true,
   since: true,
 }).extend({
+  /** Whether the employer's copy has an electronic signature: it is downloaded together with it. */
+  isSigned: z.boolean(),
   /**
    * True when a заключение of the act has been annulled or a new one issued since the approval. The employer
    * finds these заключения in the list of check-ups.

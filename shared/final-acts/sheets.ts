@@ -13,10 +13,11 @@ import type { ActPerson, PassedPerson } from './schema.ts'
 
 /**
  * Reader of the printed act. The employer's copy omits diseases, needs and lost ability to work (323-ФЗ, ст.
- * 13).
+ * 13). `isToSign`: it is the file that is signed electronically.
  */
 interface Copy {
   isEmployers: boolean
+  isToSign?: boolean
 }
 
 const numberByHand = '______'
@@ -192,18 +193,24 @@ const signatures = (chairman: string): SheetBlock[] => [
   { is: 'signer', signer: { post: actWords.employer, name: '' }, hint: '' },
 ]
 
-/**
- * The legal basis of the act and its signatures. The employer's copy is unsigned because it is not the whole
- * act.
- */
-const end = ({ order, chairman, number }: ActContent, { isEmployers }: Copy): SheetBlock => ({
+/** Tells the employer where the signature of his copy is: the copy is not the whole act and has no line for one. */
+function signedWords(number: string | null, isToSign: boolean): string {
+  if (number === null) return actWords.notApproved
+  return isToSign ? actWords.signedBeside : actWords.signedApart
+}
+
+/** The legal basis of the act and its signatures. */
+const end = (
+  { order, chairman, number }: ActContent,
+  { isEmployers, isToSign = false }: Copy,
+): SheetBlock => ({
   is: 'together',
   blocks: [
     { is: 'text', text: `${actWords.basis} ${byOrder(order)}.` },
     ...(isEmployers
       ? [
           { is: 'fields' as const, rows: [{ label: actWords.chairman, value: chairman }] },
-          { is: 'text' as const, text: number === null ? actWords.notApproved : actWords.signedApart },
+          { is: 'text' as const, text: signedWords(number, isToSign) },
         ]
       : signatures(chairman)),
   ],

@@ -211,11 +211,11 @@ test('the chair signs a paper by another program, and it is given out with the s
   await tab(page, 'Журнал').click()
   await papers(page).filter({ hasText: number }).getByText(name).click()
   const copy = page.waitForEvent('download')
-  await press(page, /^Скачать для подписи/)
+  await press(page, /^Скачать для подписи: \d/)
   const signed = readFileSync(await (await copy).path())
   const attach = async (content: Uint8Array) => {
     const chooser = page.waitForEvent('filechooser')
-    await press(page, /^Приложить подпись к/)
+    await press(page, /^Приложить подпись: \d/)
     await (await chooser).setFiles({
       name: 'заключение.pdf.sig',
       mimeType: 'application/octet-stream',

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import PizZip from 'pizzip'
 import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { actTexts } from '../../shared/final-acts/ru.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
@@ -9,6 +11,7 @@ import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
+import { paperSigner } from '../signing.ts'
 import { inEachTheme } from '../themes.ts'
 
 const chair = '9000000005'
@@ -177,6 +180,42 @@ async function answerProposal(hr: Page, remarks: string): Promise<void> {
     .waitFor()
 }
 
+/** Signs the employer's copy of an act by another program, after its signature was offered for the whole act. */
+async function signCopy(page: Page, number: string): Promise<void> {
+  const signer = paperSigner()
+  onTestFinished(() => signer.end())
+  await press(page, `Электронная подпись акта ${number}`)
+  const sheet = page.getByRole('dialog', { name: `Электронная подпись акта ${number}` })
+  const whole = sheet.getByRole('region', { name: `Электронная подпись: акт ${number}` })
+  const copy = sheet.getByRole('region', { name: `Электронная подпись: экземпляр работодателя ${number}` })
+  const take = async (part: typeof copy) => {
+    const saving = page.waitForEvent('download')
+    await part.getByRole('button', { name: /^Скачать для подписи/ }).click()
+    return readFile(await (await saving).path())
+  }
+  await take(whole)
+  const signature = signer.sign(await take(copy))
+  const attach = async (part: typeof copy) => {
+    const chooser = page.waitForEvent('filechooser')
+    await part.getByRole('button', { name: /^Приложить подпись: / }).click()
+    await (await chooser).setFiles({
+      name: 'акт.sig',
+      mimeType: 'application/octet-stream',
+      buffer: signature,
+    })
+  }
+  await attach(whole)
+  await page.getByText('Подписан другой файл').waitFor()
+  await attach(copy)
+  await copy.getByText(/^Орлова Анна Петровна, ООО «Клиника»: подписано .* файл тот же/).waitFor()
+  await lookAt(page, 'act-signatures')
+  await sheet.getByRole('button', { name: 'Закрыть' }).click()
+  await rowsOf(page, 'Утверждённые акты')
+    .filter({ hasText: number })
+    .getByText('Подписан экземпляр работодателя')
+    .waitFor()
+}
+
 test('the chair approves the act of a check-up, and HR downloads the employer’s copy', async ({ visit }) => {
   const page = await commission(visit)
   await decide(page)
@@ -227,6 +266,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   const printed = page.waitForEvent('download')
   await press(page, `Печать акта ${number}`)
   expect((await printed).suggestedFilename()).toMatch(/^Заключительный акт .*\.pdf$/)
+  await signCopy(page, number)
 
   await hr.goto('/organization/profosmotres')
   await hr.getByRole('button', { name: 'Меню', exact: true }).click()
@@ -252,9 +292,12 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await screen(hr, 'acts-follow-up')
   await hr.goto('/organization/preorders?paper=')
   const saving = hr.waitForEvent('download')
-  await hr.getByRole('button', { name: `Скачать заключительный акт № ${number}` }).click()
+  await hr.getByRole('button', { name: `Скачать с подписью заключительный акт № ${number}` }).click()
   const content = await readFile(await (await saving).path())
-  expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(Object.keys(new PizZip(content).files).map((name) => name.replace(/^.*работодателя/, ''))).toEqual([
+    '.pdf',
+    '.pdf.sig',
+  ])
 
   await press(page, `Аннулировать акт ${number}`)
   const sheet = page.getByRole('dialog')

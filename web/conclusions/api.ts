@@ -22,15 +22,16 @@ import type {
   ConclusionRow,
 } from '../../shared/conclusions/schema.ts'
 import { signaturesContract } from '../../shared/conclusions/signatures/contract.ts'
-import type { SignatureId } from '../../shared/conclusions/signatures/schema.ts'
 import { togetherContract } from '../../shared/conclusions/together/contract.ts'
 import type { PapersToPrint, TogetherOutcome } from '../../shared/conclusions/together/schema.ts'
 import { findingsContract } from '../../shared/findings/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
+import type { PaperOfCheckUp } from '../../shared/signatures/schema.ts'
 import { CallError, call, isRefused } from '../platform/call.ts'
 import { printFile } from '../platform/print-file.ts'
 import { saveFile } from '../platform/save-file.ts'
+import type { SignatureCalls } from '../signatures/paper-signatures.tsx'
 
 /** The filters of the list of awaiting patients. */
 export type AwaitingFilter = Omit<QueryInput<typeof conclusionsContract.awaiting>, 'after' | 'limit'>
@@ -388,38 +389,12 @@ export const printReceipts = async (filter: ReceiptsFilter, signal: AbortSignal)
 export const printSlip = async (id: ReceiptId, signal: AbortSignal): Promise<string | null> =>
   printFile(await call(receiptsContract.slip, { params: { id }, signal }))
 
-/** Loads the electronic signatures of a paper. */
-export const signaturesQuery = (id: ConclusionId) =>
-  queryOptions({
-    queryKey: [...all, 'signatures', id],
-    queryFn: ({ signal }) => call(signaturesContract.list, { params: { id }, signal }),
-  })
-
-/** Saves the file to sign on the device and returns its name. */
-export async function saveSigningCopy(id: ConclusionId, signal: AbortSignal): Promise<string> {
-  const file = await call(signaturesContract.copy, { params: { id }, body: {}, signal })
-  saveFile(file)
-  return file.name
-}
-
-/** Saves a paper with its signatures as an archive on the device and returns its name. */
-export async function saveSigned(id: ConclusionId, signal: AbortSignal): Promise<string> {
-  const file = await call(signaturesContract.files, { params: { id }, signal })
-  saveFile(file)
-  return file.name
-}
-
-/** Attaches a signature to a paper or takes one away, and shows what is left. */
-export function useSignatures(id: ConclusionId) {
-  const queries = useQueryClient()
-  const { queryKey } = signaturesQuery(id)
-  return {
-    attach: async (file: Blob) =>
-      queries.setQueryData(queryKey, await call(signaturesContract.attach, { params: { id }, body: file })),
-    withdraw: async (signature: SignatureId) =>
-      queries.setQueryData(
-        queryKey,
-        await call(signaturesContract.withdraw, { params: { id, signature }, body: {} }),
-      ),
-  }
-}
+/** The calls about the signatures of a paper, or of the выписка beside it. */
+export const signaturesOf = (id: ConclusionId, paper: PaperOfCheckUp): SignatureCalls => ({
+  key: [...all, 'signatures', id, paper],
+  list: (signal) => call(signaturesContract.list, { params: { id }, query: { paper }, signal }),
+  copy: (signal) => call(signaturesContract.copy, { params: { id }, body: { paper }, signal }),
+  files: (signal) => call(signaturesContract.files, { params: { id }, query: { paper }, signal }),
+  attach: (file) => call(signaturesContract.attach, { params: { id }, query: { paper }, body: file }),
+  withdraw: (signature) => call(signaturesContract.withdraw, { params: { id, signature }, body: { paper } }),
+})

@@ -5,12 +5,15 @@ import type { KeptAct, TypedAct } from '../../shared/final-acts/drafts/schema.ts
 import { actProposalsContract } from '../../shared/final-acts/proposals/contract.ts'
 import type { ActProposalId } from '../../shared/final-acts/proposals/schema.ts'
 import type { ActRow, FinalActId } from '../../shared/final-acts/schema.ts'
+import { actSignaturesContract } from '../../shared/final-acts/signatures/contract.ts'
 import { actSummaryContract } from '../../shared/final-acts/summary/contract.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
+import type { PaperOfAct } from '../../shared/signatures/schema.ts'
 import { call } from '../platform/call.ts'
 import { printFile } from '../platform/print-file.ts'
 import { saveFile } from '../platform/save-file.ts'
+import type { SignatureCalls } from '../signatures/paper-signatures.tsx'
 
 /** Query for the check-up of an act. */
 export type ActQuestionInput = QueryInput<typeof finalActsContract.draft>
@@ -99,6 +102,23 @@ export function useAnnulAct() {
 /** Prints an act, as `printFile` does. */
 export const printAct = async (id: FinalActId, signal: AbortSignal): Promise<string | null> =>
   printFile(await call(finalActsContract.file, { params: { id }, signal }))
+
+/** The calls about the signatures of an act, or of its copy for the employer. */
+export const actSignaturesOf = (id: FinalActId, paper: PaperOfAct): SignatureCalls => ({
+  key: [...all, 'signatures', id, paper],
+  list: (signal) => call(actSignaturesContract.list, { params: { id }, query: { paper }, signal }),
+  copy: (signal) => call(actSignaturesContract.copy, { params: { id }, body: { paper }, signal }),
+  files: (signal) => call(actSignaturesContract.files, { params: { id }, query: { paper }, signal }),
+  attach: (file) => call(actSignaturesContract.attach, { params: { id }, query: { paper }, body: file }),
+  withdraw: (signature) =>
+    call(actSignaturesContract.withdraw, { params: { id, signature }, body: { paper } }),
+})
+
+/** Reloads the list of approved acts, which says which of them are signed. */
+export function useRenewActs() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: [...all, 'approved'] })
+}
 
 /** Saves the summary of a year's acts on the device and returns its file name. */
 export async function saveSummary(year: number, signal: AbortSignal): Promise<string> {

@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function Row({
-  act: { id, number, on, department, from, to, subject, passed, annulledAt, handedOn, isOutdated },
+  act: { id, number, on, department, from, to, subject, passed, annulledAt, handedOn, isSigned, isOutdated },
   organization,
   work,
 }: RowProps) {
@@ -37,6 +37,7 @@ function Row({
           {department && `${department}: `}осмотр {checkUpWords(from, to)}, прошли {numberWords(passed)} из{' '}
           {numberWords(subject)}
           {handedOn && `, вручён ${formatDay(handedOn)}`}
+          {isSigned && !annulledAt && ', подписан электронно'}
         </Text>
       </div>
       {annulledAt ? (
@@ -50,10 +51,10 @@ function Row({
             variant="default"
             disabled={work.isBusy}
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            aria-label={`Скачать заключительный акт № ${number}`}
+            aria-label={`Скачать ${isSigned ? 'с подписью ' : ''}заключительный акт № ${number}`}
             onClick={() => work.run((signal) => saveEmployerAct(organization, id, signal))}
           >
-            Скачать
+            {isSigned ? 'Скачать с подписью' : 'Скачать'}
           </Button>
         )
       )}
@@ -81,7 +82,7 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
       </Title>
       <p className={classes.second}>
         Итоги периодического осмотра: кто прошёл и с каким заключением, кто не завершил и не прошёл. Сведения
-        о заболеваниях стоят только в подписанном экземпляре.
+        о заболеваниях стоят только в акте, который передаёт медицинский центр.
       </p>
       <EmployerProposal organization={organization} />
       <ul aria-label="Заключительные акты">

@@ -20,7 +20,7 @@ import { mapYielding } from '../../platform/map-yielding.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { zip } from '../../platform/sheets/zip.ts'
 import { opened } from '../actions.ts'
-import { signedFiles } from '../signatures/actions.ts'
+import { signedPapers } from '../signatures/actions.ts'
 import type { PaperRow } from '../store.ts'
 import { type CopiesAsked, listEmployerCopies, listOfCampaign, listOfFilter } from './store.ts'
 
@@ -130,7 +130,7 @@ export async function papersFile(
   const name = `Заключения на ${formatDay(clinicDay(now))}`
   const sheetsOf = (content: ConclusionContent) => conclusionFile(content, { isCopy })
   if (format === 'zip') {
-    const signed = await signedFiles(reader, rows, secrets)
+    const signed = await signedPapers(reader, rows, secrets)
     const unsigned = rows.filter(({ id }) => !signed.has(id))
     const contents = await mapYielding(unsigned, (row) => opened(row, secrets))
     // The first part is printed before the answer begins, so that a refusal to print still reaches the caller.

@@ -10,7 +10,7 @@ import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { validPaper } from '../actions.ts'
 import { findPaper } from '../store.ts'
-import { extractOf } from './actions.ts'
+import { extractOf, ownExtractOf } from './actions.ts'
 
 /** Limit of prints per account, because each print keeps a thread busy. */
 const prints = { times: 30, seconds: 60 }
@@ -25,7 +25,7 @@ export function serveExtracts(serve: Serve, reader: Reader, secrets: Secrets): v
     limit.spend(actor.accountId, now)
     const paper = (await validPaper(reader, booking.id)) ?? refuse(common.NOT_FOUND)
     look(params)
-    const file = await extractOf(reader, paper, { secrets, owner: actor.accountId })
+    const file = await ownExtractOf(reader, paper, { secrets, owner: actor.accountId })
     return file ?? refuse(common.NOT_FOUND)
   })
 

@@ -1,7 +1,9 @@
+import PizZip from 'pizzip'
 import { afterAll, describe } from 'vitest'
 import type { ConclusionId } from '../../../shared/conclusions/schema.ts'
 import { signaturesContract } from '../../../shared/conclusions/signatures/contract.ts'
 import { commission, examined } from '../../../test/commission.ts'
+import { doctor } from '../../../test/findings.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
 import { onNewDay as test } from '../../../test/queue.ts'
 import { paperSigner } from '../../../test/signing.ts'
@@ -34,7 +36,7 @@ async function decided(app: TestApp) {
       const url = `/api/conclusions/${paper.id}/signatures`
       return (await client.send({ method: 'POST', url, payload: Buffer.from(payload), headers })).json()
     },
-    list: async () => (await client.call(signaturesContract.list, { params })).result,
+    list: async () => (await client.call(signaturesContract.list, { params, query: {} })).result,
     withdraw: (signature: string) =>
       client.call(signaturesContract.withdraw, {
         params: { ...params, signature: signature as never },
@@ -127,4 +129,34 @@ describe('the electronic signature of a paper', () => {
     expect(await attach(file)).toMatchObject({ error: { code: 'CONCLUSION_ANNULLED' } })
     expect((await files()).json()).toMatchObject({ error: { code: 'CONCLUSION_ANNULLED' } })
   })
+})
+
+test('the выписка is signed apart from the заключение, and reaches its person only', async ({ app }) => {
+  app.clock.set(new Date().toISOString())
+  const { client: person, booking } = await examined(app)
+  await (await doctor(app)).save(booking, { service: 'doc-therapist', isNormal: true })
+  const chair = await commission(app)
+  const { result: paper } = await chair.conclude(booking)
+  const at = `/api/conclusions/${paper.id}`
+  const { client } = chair
+  const sent = await client.send({ method: 'POST', url: `${at}/signing-copy`, payload: { paper: 'extract' } })
+  const signature = signer.sign(sent.rawPayload)
+  const octets = { 'content-type': 'application/octet-stream' }
+  const attach = (url: string) => client.send({ method: 'POST', url, payload: signature, headers: octets })
+  expect(code((await attach(`${at}/signatures`)).json())).toBe('NO_COPY_TO_SIGN')
+  expect((await attach(`${at}/signatures?paper=extract`)).json().result.items).toHaveLength(1)
+  const own = (path: string) => person.send({ method: 'GET', url: `/api/bookings/${booking}/${path}` })
+  const archive = await own('extract/file')
+  expect(nameOf(archive)).toMatch(/Выписка .*\.zip$/)
+  expect(Object.keys(new PizZip(archive.rawPayload).files)).toHaveLength(2)
+  expect(nameOf(await own('conclusion/file'))).toMatch(/\.pdf$/)
+  const print = await client.send({ method: 'GET', url: `${at}/extract` })
+  expect(nameOf(print)).toMatch(/\.pdf$/)
+})
+
+test('a выписка that is not there is not signed', async ({ app }) => {
+  const { chair, paper } = await decided(app)
+  const url = `/api/conclusions/${paper.id}/signing-copy`
+  const sent = await chair.client.send({ method: 'POST', url, payload: { paper: 'extract' } })
+  expect(sent.json()).toMatchObject({ error: { code: 'NO_EXTRACT' } })
 })

@@ -2,25 +2,29 @@ import { z } from 'zod'
 import { FileBody, FileReply } from '../../platform/file.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { signatureRefusals } from '../../signatures/ru.ts'
+import { PaperOfCheckUp, PaperSignatures, SignatureId, signatureLargest } from '../../signatures/schema.ts'
+import { extractRefusals } from '../extract/ru.ts'
 import { conclusionRefusals } from '../ru.ts'
 import { ConclusionId } from '../schema.ts'
-import { signatureRefusals } from './ru.ts'
-import { PaperSignatures, SignatureId, signatureLargest } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
 const { CONCLUSION_ANNULLED } = conclusionRefusals
+const { NO_EXTRACT } = extractRefusals
 const { NO_COPY_TO_SIGN, ...refusedFiles } = signatureRefusals
 const params = z.strictObject({ id: ConclusionId })
+const which = z.strictObject({ paper: PaperOfCheckUp.default('conclusion') })
 
 /**
- * Detached electronic signatures (PKCS#7) beside a заключение or справка (order 29н, points 16, 33: an electronic paper is
- * signed by the chairman). They are made by a program outside of the cabinet.
+ * Detached electronic signatures (PKCS#7) beside a заключение, a справка or a выписка (order 29н, points 16, 33, 48: an
+ * electronic paper is signed by the chairman). They are made by a program outside of the cabinet.
  */
 export const signaturesContract = {
   list: route('GET', '/api/conclusions/:id/signatures', {
     summary: 'Электронные подписи документа',
     audit: { act: 'view', what: 'conclusion' },
     params,
+    query: which,
     reply: PaperSignatures,
     refusals: [NOT_FOUND],
   }),
@@ -28,14 +32,15 @@ export const signaturesContract = {
     summary: 'Файл .pdf для подписи: один и тот же при каждом скачивании',
     audit: { act: 'print', what: 'conclusion' },
     params,
-    body: z.strictObject({}),
+    body: which,
     reply: FileReply,
-    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, TOO_OFTEN],
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, NO_EXTRACT, TOO_OFTEN],
   }),
   attach: route('POST', '/api/conclusions/:id/signatures', {
     summary: 'Приложить отсоединённую подпись .sig к файлу для подписи',
     audit: { act: 'add', what: 'conclusion' },
     params,
+    query: which,
     body: FileBody,
     largest: signatureLargest,
     reply: PaperSignatures,
@@ -45,7 +50,7 @@ export const signaturesContract = {
     summary: 'Убрать приложенную по ошибке подпись: она остаётся в базе, но не выдаётся',
     audit: { act: 'change', what: 'conclusion' },
     params: z.strictObject({ id: ConclusionId, signature: SignatureId }),
-    body: z.strictObject({}),
+    body: which,
     reply: PaperSignatures,
     refusals: [NOT_FOUND],
   }),
@@ -53,7 +58,8 @@ export const signaturesContract = {
     summary: 'Документ и его подписи архивом .zip',
     audit: { act: 'download', what: 'conclusion' },
     params,
+    query: which,
     reply: FileReply,
-    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, NO_COPY_TO_SIGN],
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, NO_EXTRACT, NO_COPY_TO_SIGN],
   }),
 }

@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconFileCheck, IconFileText, IconPrinter } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconFileCheck,
+  IconFileText,
+  IconPrinter,
+  IconSignature,
+} from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { sinceWords, whoseAct } from '../../../shared/final-acts/ru.ts'
@@ -17,8 +24,9 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { actsQuery, printAct, saveSummary } from '../api.ts'
+import { ActSignaturesSheet } from './act-signatures-sheet.tsx'
 import { AnnulActSheet } from './annul-act-sheet.tsx'
-import { checkUpWords, isSummaryDue } from './words.ts'
+import { checkUpWords, isSummaryDue, signedActWords } from './words.ts'
 
 /** Shows whether an act is valid. */
 const State = ({ annulledAt, handedOn }: Pick<ActRow, 'annulledAt' | 'handedOn'>) =>
@@ -39,6 +47,7 @@ interface Acts {
   isBusy: boolean
   onHand: (row: ActRow) => void
   onPrint: (row: ActRow) => void
+  onSign: (row: ActRow) => void
   onAnnul: (row: ActRow) => void
   /** Annuls an act to make another for the same days. */
   onRenew: (row: ActRow) => void
@@ -62,7 +71,7 @@ const Since = ({ row, onRenew }: { row: ActRow } & Pick<Acts, 'onRenew'>) => (
   </Group>
 )
 
-const Buttons = ({ row, isBusy, onPrint, onAnnul, onHand }: { row: ActRow } & Acts) => (
+const Buttons = ({ row, isBusy, onPrint, onSign, onAnnul, onHand }: { row: ActRow } & Acts) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">
     {!row.handedOn && (
       <ActionIcon
@@ -84,6 +93,15 @@ const Buttons = ({ row, isBusy, onPrint, onAnnul, onHand }: { row: ActRow } & Ac
       onClick={() => onPrint(row)}
     >
       <IconPrinter size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+    <ActionIcon
+      variant="quiet"
+      size={32}
+      aria-label={`Электронная подпись акта ${row.number}`}
+      title="Электронная подпись"
+      onClick={() => onSign(row)}
+    >
+      <IconSignature size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
     <ActionIcon
       variant="quiet"
@@ -153,12 +171,16 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
     width: 14,
     share: 2,
     cell: (row) =>
-      isOutdated(row.since) ? <Since row={row} onRenew={acts.onRenew} /> : (row.annulReason ?? ''),
+      isOutdated(row.since) ? (
+        <Since row={row} onRenew={acts.onRenew} />
+      ) : (
+        (row.annulReason ?? signedActWords(row.signed))
+      ),
   },
   {
     key: 'acts',
     title: 'Действия',
-    width: 8.5,
+    width: 11,
     isKept: true,
     cell: (row) => !row.annulledAt && <Buttons row={row} {...acts} />,
   },
@@ -177,11 +199,13 @@ export function ActList({
   const [handed, setHanded] = useState<ActRow | null>(null)
   const list = useInfiniteQuery(actsQuery(search))
   const work = useFileWork({ hasToast: true })
+  const [signed, setSigned] = useState<ActRow | null>(null)
   const [annulled, setAnnulled] = useState<{ row: ActRow; isRenewed: boolean } | null>(null)
   const columns = columnsOf({
     isBusy: work.isBusy,
     onPrint: ({ id }) => work.run((signal) => printAct(id, signal)),
     onHand: setHanded,
+    onSign: setSigned,
     onAnnul: (row) => setAnnulled({ row, isRenewed: false }),
     onRenew: (row) => setAnnulled({ row, isRenewed: true }),
   })
@@ -224,6 +248,7 @@ export function ActList({
         }
       />
       <Suspense>{handed && handing(handed, () => setHanded(null))}</Suspense>
+      {signed && <ActSignaturesSheet act={signed} onClose={() => setSigned(null)} />}
       {annulled && (
         <AnnulActSheet
           act={annulled.row}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
-import { approveQuestion, cameWords, checkUpWords, dueWords, plannedWords } from './words.ts'
+import { approveQuestion, cameWords, checkUpWords, dueWords, plannedWords, signedActWords } from './words.ts'
 
 const march2 = '2026-03-02' as Day
 const march31 = '2026-03-31' as Day
@@ -51,4 +51,14 @@ test.each([
   [21, '2027-01-11', 'Ещё 21\u00a0человек записан до 11\u00a0января 2027'],
 ])('the draft shows %i people booked until %s as «%s»', (people, until, words) => {
   expect(plannedWords({ people, until: until as Day }, march2)).toBe(words)
+})
+
+test('an act says which of its two files is signed', () => {
+  const words = ([[], ['act'], ['employer-act'], ['act', 'employer-act']] as const).map(signedActWords)
+  expect(words).toEqual([
+    '',
+    'Подписан акт целиком',
+    'Подписан экземпляр работодателя',
+    'Подписаны акт и экземпляр работодателя',
+  ])
 })

@@ -2,6 +2,7 @@ import type { ActDraft, ActWaiting } from '../../../shared/final-acts/schema.ts'
 import { type Forms, formFor, numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { dayNear, dayWords, spanWords } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween } from '../../../shared/platform/days.ts'
+import type { PaperOfAct } from '../../../shared/signatures/schema.ts'
 
 /** Tells whether the employer has answered the proposal of an act. */
 export const proposalWords: Record<NonNullable<ActWaiting['proposal']>, string> = {
@@ -71,6 +72,13 @@ export function approveQuestion(
   return `Утвердить акт за ${checkUpWords(from, to)}? ${whose}Прошли осмотр: ${numberWords(passed.people)} из ${numberWords(
     subject.people,
   )}${others}. ${awaited}Организация сразу получит сообщение, изменить акт будет нельзя.`
+}
+
+/** Tells which files of an act have an electronic signature; empty when none has. */
+export function signedActWords(signed: readonly PaperOfAct[]): string {
+  if (signed.length > 1) return 'Подписаны акт и экземпляр работодателя'
+  if (signed.includes('act')) return 'Подписан акт целиком'
+  return signed.includes('employer-act') ? 'Подписан экземпляр работодателя' : ''
 }
 
 /** Returns whether the summary of last year is still due: it is handed over by 15 February (order 29н, point 48). */

@@ -6,16 +6,16 @@ import { onwardPlaces } from '../../../../shared/conclusions/onward-referral/rul
 import { mayTakeBack } from '../../../../shared/conclusions/rules.ts'
 import type { CommissionCard, Conclusion } from '../../../../shared/conclusions/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { PaperSignatures } from '../../../signatures/paper-signatures.tsx'
 import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { printExtract, printOnwardReferral, printPaper } from '../../api.ts'
+import { printExtract, printOnwardReferral, printPaper, signaturesOf } from '../../api.ts'
 import type { PaperToAnnul } from '../list/annul-sheet.tsx'
 import { PaperState } from '../list/paper-state.tsx'
 import { useHanding } from '../list/use-handing.ts'
 import { makerWords, paperVerdict, paperWord } from '../words.ts'
 import classes from './decision.module.css'
-import { PaperSignatures } from './paper-signatures.tsx'
 
 interface Props {
   card: CommissionCard
@@ -132,7 +132,19 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
             {!paper.annulledAt && (
               <>
                 <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
-                <PaperSignatures paper={paper} work={work} />
+                <PaperSignatures
+                  name={paper.number}
+                  calls={signaturesOf(paper.id, 'conclusion')}
+                  work={work}
+                />
+                {paper.isFinal && (
+                  <PaperSignatures
+                    name={`выписка ${paper.number}`}
+                    title="Выписка для человека"
+                    calls={signaturesOf(paper.id, 'extract')}
+                    work={work}
+                  />
+                )}
               </>
             )}
           </Flex>

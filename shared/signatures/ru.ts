@@ -1,4 +1,4 @@
-import { refusalKinds } from '../../platform/refusal.ts'
+import { refusalKinds } from '../platform/refusal.ts'
 import { signaturesAtMost } from './schema.ts'
 
 /** Error messages about detached signatures. */

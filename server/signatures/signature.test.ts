@@ -1,7 +1,7 @@
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { afterAll, expect, test } from 'vitest'
-import { paperSigner } from '../../../test/signing.ts'
+import { paperSigner } from '../../test/signing.ts'
 import { readSignature, type Signer } from './signature.ts'
 
 const paper = Buffer.from('%PDF-1.7 заключение № 12')

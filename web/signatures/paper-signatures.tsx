@@ -1,15 +1,30 @@
-import { Button, FileButton, Flex, Group } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileZip, IconSignature, IconX } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Conclusion } from '../../../../shared/conclusions/schema.ts'
-import { signatureWords as words } from '../../../../shared/conclusions/signatures/ru.ts'
-import { type PaperSignature, signatureLargest } from '../../../../shared/conclusions/signatures/schema.ts'
-import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
-import type { FileWork } from '../../../ui/file-work.ts'
-import { toast } from '../../../ui/toasts.tsx'
-import { saveSigned, saveSigningCopy, signaturesQuery, useSignatures } from '../../api.ts'
-import classes from './decision.module.css'
+import { clinicDay, formatDay } from '../../shared/platform/days.ts'
+import { signatureWords as words } from '../../shared/signatures/ru.ts'
+import {
+  type PaperSignature,
+  type SignatureId,
+  type PaperSignatures as Signatures,
+  signatureLargest,
+} from '../../shared/signatures/schema.ts'
+import { saveFile } from '../platform/save-file.ts'
+import type { FileWork } from '../ui/file-work.ts'
+import { toast } from '../ui/toasts.tsx'
+
+type SavedFile = Parameters<typeof saveFile>[0]
+
+/** The calls about the signatures of one paper; `key` names what `list` has loaded. */
+export interface SignatureCalls {
+  key: readonly unknown[]
+  list: (signal: AbortSignal) => Promise<Signatures>
+  copy: (signal: AbortSignal) => Promise<SavedFile>
+  files: (signal: AbortSignal) => Promise<SavedFile>
+  attach: (file: Blob) => Promise<Signatures>
+  withdraw: (signature: SignatureId) => Promise<Signatures>
+}
 
 /** Names a signer, the day of the signature and of its attaching, and says how far the cabinet has looked at it. */
 function signedWords({ signer, organization, signedAt, isCompared, on, by }: PaperSignature): string {
@@ -19,40 +34,73 @@ function signedWords({ signer, organization, signedAt, isCompared, on, by }: Pap
   return `${who}: ${when}, ${added}; ${isCompared ? words.compared : words.kept}.`
 }
 
+/** Saves a file on the device and returns its name. */
+async function saved(file: Promise<SavedFile>): Promise<string> {
+  const made = await file
+  saveFile(made)
+  return made.name
+}
+
 interface Props {
-  paper: Pick<Conclusion, 'id' | 'number'>
+  /** The paper as its buttons name it: «127/2026». */
+  name: string
+  /** Names the file where a paper has several. */
+  title?: string
+  calls: SignatureCalls
   work: FileWork
+  /** Called when a signature was attached or taken away. */
+  onChange?: () => void
 }
 
 /** The electronic signatures of a paper: the file to sign, a signature to attach, and those that are kept. */
-export function PaperSignatures({ paper: { id, number }, work }: Props) {
-  const { data, refetch } = useQuery(signaturesQuery(id))
-  const { attach, withdraw } = useSignatures(id)
+export function PaperSignatures({ name, title, calls, work, onChange }: Props) {
+  const queries = useQueryClient()
+  const { data, refetch } = useQuery({
+    queryKey: calls.key,
+    queryFn: ({ signal }) => calls.list(signal),
+  })
   const reset = useRef<() => void>(null)
+  const show = (signatures: Signatures) => {
+    queries.setQueryData(calls.key, signatures)
+    onChange?.()
+  }
   const attaching = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > signatureLargest) throw new Error('Файл больше 256 КБ: это не отсоединённая подпись')
-      return attach(file)
+      return calls.attach(file)
     },
-    onSuccess: () => toast('ok', 'Подпись приложена'),
+    onSuccess: (signatures) => {
+      show(signatures)
+      toast('ok', 'Подпись приложена')
+    },
     onError: (error) => toast('danger', 'Подпись не приложена', error.message),
     // The same file may be chosen again after it was mended.
     onSettled: () => reset.current?.(),
   })
   const leaving = useMutation({
-    mutationFn: withdraw,
-    onSuccess: () => toast('ok', 'Подпись убрана'),
+    mutationFn: calls.withdraw,
+    onSuccess: (signatures) => {
+      show(signatures)
+      toast('ok', 'Подпись убрана')
+    },
     onError: (error) => toast('danger', 'Подпись не убрана', error.message),
   })
   if (!data) return null
   const { hasCopy, items } = data
   return (
-    <section aria-label={`${words.title} ${number}`}>
+    <section aria-label={`${words.title}: ${name}`}>
+      {title && (
+        <Text fw={500} mb={4}>
+          {title}
+        </Text>
+      )}
       {items.length > 0 && (
-        <Flex component="ul" direction="column" gap="xs" mb="xs">
+        <Stack component="ul" gap="xs" mb="xs">
           {items.map((one) => (
             <Group component="li" key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
-              <span className={classes.quiet}>{signedWords(one)}</span>
+              <Text size="sm" c="var(--app-text-2)">
+                {signedWords(one)}
+              </Text>
               <Button
                 size="sm"
                 variant="quiet"
@@ -66,8 +114,10 @@ export function PaperSignatures({ paper: { id, number }, work }: Props) {
               </Button>
             </Group>
           ))}
-          <li className={classes.quiet}>{words.limits}</li>
-        </Flex>
+          <Text component="li" size="sm" c="var(--app-text-2)">
+            {words.limits}
+          </Text>
+        </Stack>
       )}
       <Group gap="0.5rem 0.75rem">
         <Button
@@ -75,9 +125,9 @@ export function PaperSignatures({ paper: { id, number }, work }: Props) {
           variant="default"
           disabled={work.isBusy}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          aria-label={`${words.copy} ${number}`}
+          aria-label={`${words.copy}: ${name}`}
           onClick={() =>
-            work.run((signal) => saveSigningCopy(id, signal), {
+            work.run((signal) => saved(calls.copy(signal)), {
               note: 'Подпишите его отсоединённой подписью и приложите файл .sig',
               onSaved: () => void refetch(),
             })
@@ -98,7 +148,7 @@ export function PaperSignatures({ paper: { id, number }, work }: Props) {
                 variant="default"
                 loading={attaching.isPending}
                 leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
-                aria-label={`${words.attach} к ${number}`}
+                aria-label={`${words.attach}: ${name}`}
               >
                 {words.attach}
               </Button>
@@ -111,8 +161,8 @@ export function PaperSignatures({ paper: { id, number }, work }: Props) {
             variant="default"
             disabled={work.isBusy}
             leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
-            aria-label={`${words.files} ${number}`}
-            onClick={() => work.run((signal) => saveSigned(id, signal))}
+            aria-label={`${words.files}: ${name}`}
+            onClick={() => work.run((signal) => saved(calls.files(signal)))}
           >
             {words.files}
           </Button>
