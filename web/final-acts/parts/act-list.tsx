@@ -140,7 +140,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
   {
     key: 'number',
     title: 'Номер',
-    width: 5.5,
+    width: 5,
     cell: ({ number, annulledAt }) => (
       <Text inherit fw={600} {...(annulledAt && { td: 'line-through', c: 'var(--app-text-2)', fw: 400 })}>
         {number}
@@ -159,7 +159,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
   {
     key: 'checkUp',
     title: 'Осмотр',
-    width: 17,
+    width: 16,
     share: 1,
     cell: ({ from, to, passed, subject }) =>
       `осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`,
@@ -180,7 +180,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
   {
     key: 'acts',
     title: 'Действия',
-    width: 11,
+    width: 10.5,
     isKept: true,
     cell: (row) => !row.annulledAt && <Buttons row={row} {...acts} />,
   },
