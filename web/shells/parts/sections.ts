@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendarPlus,
+  IconCalendarUser,
   IconDoorEnter,
   IconFileCertificate,
   IconFlag,
@@ -28,6 +29,7 @@ export interface Section {
     | '/admin'
     | '/desk'
     | '/queue'
+    | '/shifts'
     | '/conclusions'
     | '/results'
     | '/campaigns'
@@ -88,6 +90,14 @@ export const queueSection: Section = {
   name: 'Очередь',
   short: 'Очередь',
   icon: IconStethoscope,
+}
+
+/** The plan of shifts: who works in which room. */
+export const shiftsSection: Section = {
+  to: '/shifts',
+  name: 'Смены',
+  short: 'Смены',
+  icon: IconCalendarUser,
 }
 
 /** Decisions of the medical commission and the papers it issues. */

@@ -22,6 +22,7 @@ import {
   queueSection,
   resultsSection,
   type Section,
+  shiftsSection,
   wayBack,
 } from './sections.ts'
 
@@ -52,6 +53,7 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
     ...(seesFindings(user) ? [resultsSection] : []),
     ...(seesConclusions(user) && !seesCommission(user) ? [conclusionsSection] : []),
     ...(seesDesk(user) ? [campaignsSection] : []),
+    ...(seesQueue(user) ? [shiftsSection] : []),
     ...(seesDesk(user) ? deskOwnSections : ownSections),
   ]
 }

@@ -126,6 +126,8 @@ const doorWidths = { base: '100%', sm: '11rem' }
 
 /** The hours above the bars. */
 function Scale({ frame }: { frame: Frame }) {
+  // A long day has no room for each hour in a narrow window.
+  const isDense = frame.to - frame.from > 12
   const hours = Array.from({ length: frame.to - frame.from + 1 }, (_, at) => frame.from + at)
   return (
     <Flex gap="0.75rem" aria-hidden mt="xs">
@@ -139,6 +141,7 @@ function Scale({ frame }: { frame: Frame }) {
             fz="xs"
             lh="1rem"
             c="dimmed"
+            visibleFrom={isDense && hour % 3 ? 'lg' : undefined}
             left={`${((hour - frame.from) / (frame.to - frame.from)) * 100}%`}
             style={{ transform: 'translateX(-50%)' }}
           >

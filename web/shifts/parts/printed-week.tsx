@@ -18,10 +18,19 @@ export function PrintedWeek({ plan }: { plan: ShiftPlan }) {
       <Title order={1} fz={18}>
         Смены, {cityNames[city]}, {first && last && weekTitle(first.day, last.day)}
       </Title>
-      <Table withTableBorder withColumnBorders fz={11} horizontalSpacing={4} verticalSpacing={2}>
+      <Table
+        layout="fixed"
+        w="calc(100% - 2px)"
+        withTableBorder
+        withColumnBorders
+        fz={11}
+        lh={1.25}
+        horizontalSpacing={4}
+        verticalSpacing={2}
+      >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Кабинет</Table.Th>
+            <Table.Th w="16%">Кабинет</Table.Th>
             {days.map(({ day }) => (
               <Table.Th key={day}>{gridDay(day)}</Table.Th>
             ))}

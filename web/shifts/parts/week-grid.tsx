@@ -79,6 +79,13 @@ function cellName(props: CellProps): string {
   return `${said}: ${roomName(props.of.room.name)}, ${gridDay(props.day.day)}`
 }
 
+/** Scrolls the days of a narrow window to the head of today, beside the pinned rooms. */
+function showDay(head: HTMLElement | null): void {
+  const rooms = head?.parentElement?.firstElementChild
+  const place = head?.closest('.mantine-ScrollArea-viewport')
+  if (head && place && rooms instanceof HTMLElement) place.scrollLeft = head.offsetLeft - rooms.offsetWidth
+}
+
 /** The rooms of a city against the days of a week; a cell opens its shifts. */
 export function WeekGrid({ plan, onCell, onDay }: Props) {
   return (
@@ -93,11 +100,16 @@ export function WeekGrid({ plan, onCell, onDay }: Props) {
       >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th style={pinned} w="10rem">
+            <Table.Th style={{ ...pinned, verticalAlign: 'top' }} w="10rem">
               Кабинет
             </Table.Th>
             {plan.days.map((day) => (
-              <Table.Th key={day.day} style={{ verticalAlign: 'top' }} bg={groundOf(plan, day)}>
+              <Table.Th
+                key={day.day}
+                ref={day.day === plan.today ? showDay : undefined}
+                style={{ verticalAlign: 'top' }}
+                bg={groundOf(plan, day)}
+              >
                 <Anchor component="button" type="button" inherit fw={600} onClick={() => onDay(day.day)}>
                   {gridDay(day.day)}
                 </Anchor>

@@ -12,13 +12,16 @@ interface TileProps {
   note: string
 }
 
+/** The name without its unit, which stands beside the value. */
+const plainName = (name: string) => name.replace(/, (₽|мин|%)$/, '')
+
 const Tile = ({ words, value, note }: TileProps) => (
-  <Paper px="0.875rem" py="sm" radius="0.75rem" bg="var(--app-surface-2)">
+  <Paper px={{ base: '0.625rem', xs: '0.875rem' }} py="sm" radius="0.75rem" bg="var(--app-surface-2)">
     <Group component="dt" justify="space-between" align="flex-start" gap={4} wrap="nowrap">
       <Text inherit fz="sm" lh="1.25rem" c="dimmed">
-        {words.name}
+        {plainName(words.name)}
       </Text>
-      <DefinitionMark {...words} />
+      <DefinitionMark {...words} name={plainName(words.name)} />
     </Group>
     <Text component="dd" className="proportional" fz="1.5rem" lh="2rem" fw={600} m={0}>
       {value}
@@ -53,7 +56,7 @@ interface VisitTilesProps {
 export function VisitTiles({ now, before }: VisitTilesProps) {
   const ofPlanned = (part: number) => {
     const share = shareOf(part, now.planned)
-    return !share ? '' : `${percentText(share)} от запланированных, `
+    return !share ? '' : `${percentText(share)} от плана, `
   }
   const count = (key: keyof VisitFigures): TileProps => ({
     words: visitWords[key],

@@ -61,8 +61,8 @@ export function PeriodBar({ address }: { address: StatisticsAddress }) {
         <SegmentedControl
           aria-label="Период"
           fullWidth
-          miw="23rem"
           size="sm"
+          styles={{ control: { flex: '1 0 auto' }, label: { paddingInline: '0.25rem' } }}
           data={presets}
           value={isTyped ? 'own' : preset}
           onChange={choose}

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Title } from '@mantine/core'
 import { type VisitSpan, visitSpans } from '../../../shared/follow-up/rules.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
-import { daysBetween, formatDay } from '../../../shared/platform/days.ts'
+import { daysBetween, formatDay, partsOf as partsOfDay } from '../../../shared/platform/days.ts'
 import type { Statistics, VisitFigures } from '../../../shared/statistics/schema.ts'
 import { type Bar, BarLegend, type BarTone, ColumnBars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,6 +48,12 @@ const spanTitle = (length: number) => {
   return length <= 26 * 7 ? 'Записи по неделям' : 'Записи по месяцам'
 }
 
+const monthNames = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+/** The label under a bar: a month by its name, a day or a week by its first day. */
+const spanLabel = ({ from }: Pick<VisitSpan, 'from'>, title: string) =>
+  title === 'Записи по месяцам' ? (monthNames[partsOfDay(from).month - 1] ?? '') : formatDay(from).slice(0, 5)
+
 const spanText = ({ from, to }: Pick<VisitSpan, 'from' | 'to'>) =>
   from === to ? formatDay(from) : `${formatDay(from)} — ${formatDay(to)}`
 
@@ -63,6 +69,7 @@ export function VisitCharts({ figures: { from, to, days, hours }, address: { go 
     { from, to },
     days.map(({ day, ...figures }) => ({ day, ...partsOf(figures) })),
   ).filter((span) => length > 31 || totalOf(span) > 0)
+  const title = spanTitle(length)
   const choose = (key: string) => {
     const [first, last] = key.split('_')
     go({ from: first, to: last, period: undefined })
@@ -72,14 +79,14 @@ export function VisitCharts({ figures: { from, to, days, hours }, address: { go 
       <Card aria-labelledby="figures-by-day">
         <Group gap="0.5rem 1.25rem" justify="space-between" mb="sm">
           <Title order={2} size="h3" id="figures-by-day">
-            {spanTitle(length)}
+            {title}
           </Title>
           <BarLegend items={legend} />
         </Group>
         <ColumnBars
-          label={spanTitle(length)}
+          label={title}
           bars={spans.map((span) =>
-            barOf(`${span.from}_${span.to}`, [formatDay(span.from).slice(0, 5), spanText(span)], span),
+            barOf(`${span.from}_${span.to}`, [spanLabel(span, title), spanText(span)], span),
           )}
           chosen={undefined}
           {...(length > 1 && { onChoose: choose })}
