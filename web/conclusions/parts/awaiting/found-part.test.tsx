@@ -1,8 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { WithoutConsent } from './decision-standing.tsx'
+import { FoundNews } from './found-news.tsx'
 import { FoundPart } from './found-part.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { ExaminationsField } from './verdict-fields.tsx'
@@ -61,12 +68,25 @@ const found = {
     item('Рентген', null),
   ],
 }
-const card = { stops: [{ name: 'Все', services: ['ЛОР', 'Кровь'], isPassed: true }] }
+const card = {
+  booking: 'b',
+  number: 'П-2026-000701',
+  stops: [{ name: 'Все', services: ['ЛОР', 'Кровь'], isPassed: true }],
+}
+
+// The stand-in is for the modules alone: with it the router believes that it runs in a browser.
+Reflect.deleteProperty(globalThis, 'document')
+const router = createRouter({
+  routeTree: createRootRoute(),
+  history: createMemoryHistory(),
+})
 
 const textOf = (node: React.ReactNode): string =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>{node}</MantineProvider>
+      <MantineProvider>
+        <RouterContextProvider router={router as never}>{node}</RouterContextProvider>
+      </MantineProvider>
     </QueryClientProvider>,
   )
     .replace(/<style[^>]*>.*?<\/style>/g, '')
@@ -92,6 +112,14 @@ test('it reads what is awaited, since when, what was not carried out and why, an
   expect(text).toContain('Не проведено : 1 Спирометрия: Отказ')
   expect(text).toContain('Не записано: 1')
   expect(shown({ ...found, items: [item('Рентген', null)] })).toContain('сверьте с медкартой')
+})
+
+test('the findings lead to all their versions, and an open decision names what was written meanwhile', () => {
+  expect(shown(found)).toContain('Прежние записи и исправление')
+  expect(textOf(<FoundNews news={['ЛОР', 'Кровь']} onRead={() => {}} />)).toContain(
+    'Пока вы решали, записали новое: ЛОР; Кровь . Прочитайте «Что нашли»',
+  )
+  expect(textOf(<FoundNews news={[]} onRead={() => {}} />)).toBe(' ')
 })
 
 test('a suggestion cites its row and its factors, and says that marked factors decide nothing yet', () => {

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CommissionCard } from '../../../../shared/conclusions/schema.ts'
@@ -7,6 +8,7 @@ import type { Diagnosis, FindingItem, FindingsOfBooking } from '../../../../shar
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { PatientQuestionnaire } from '../../../questionnaire/patient-questionnaire.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { CardBone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { PatientConsent } from '../../../visit-consents/patient-consent.tsx'
@@ -142,6 +144,21 @@ function Content({ card, found }: Props) {
   )
 }
 
+/** Leads to all versions of the findings, in a tab of its own: the decision that is not issued yet stays here. */
+const AllVersions = ({ card: { booking, number } }: Pick<Props, 'card'>) => (
+  <ButtonLink
+    to="/results"
+    search={{ state: 'done', q: number, booking }}
+    target="_blank"
+    size="sm"
+    variant="default"
+    style={{ alignSelf: 'flex-start' }}
+    leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+  >
+    Прежние записи и исправление
+  </ButtonLink>
+)
+
 /** Shows what the doctors and the studies have found, whatever is out of the norm first. */
 export const FoundPart = (props: Props) => (
   <section aria-labelledby="conclusion-found" className={classes.part}>
@@ -151,5 +168,6 @@ export const FoundPart = (props: Props) => (
     <PatientConsent booking={props.card.booking} />
     <PatientQuestionnaire booking={props.card.booking} />
     <Content {...props} />
+    <AllVersions card={props.card} />
   </section>
 )

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FindingItem, FindingsOfBooking } from '../../../../shared/findings/schema.ts'
-import { consultationsOf, foundGroups, suggestionsOf, withConsultations, writtenVersions } from './found.ts'
+import {
+  consultationsOf,
+  foundGroups,
+  newsOf,
+  suggestionsOf,
+  withConsultations,
+  writtenVersions,
+} from './found.ts'
 
 const empty = {
   values: [],
@@ -69,4 +76,19 @@ describe('findings for the commission', () => {
 test('a verdict tells how many versions of findings its author has seen', () => {
   const items = [item('eye', { version: 3 }), item('ear', { version: 1 }), item('nose', null)]
   expect(writtenVersions(checkUp(items))).toBe(4)
+})
+
+test('a finding is new when it was not written yet, or has another version than the one that was read', () => {
+  const read = checkUp([
+    item('ear', { text: 'Сера' }),
+    item('eye', null),
+    item('blood', { state: 'awaited' }),
+  ])
+  expect(newsOf(read, read)).toEqual([])
+  const newer = checkUp([
+    item('ear', { text: 'Сера', version: 2 }),
+    item('eye', { isNormal: true }),
+    item('blood', { state: 'awaited' }),
+  ])
+  expect(newsOf(read, newer)).toEqual(['Осмотр ear', 'Осмотр eye'])
 })

@@ -54,3 +54,14 @@ export function withConsultations(examinations: string, asked: readonly AskedCon
 /** Counts the versions of findings that are shown: the server refuses a verdict by whoever has seen fewer. */
 export const writtenVersions = ({ items }: Pick<FindingsOfBooking, 'items'>): number =>
   items.reduce((sum, { finding }) => sum + (finding?.version ?? 0), 0)
+
+/** Returns the names of the services of which a newer version is shown than the one that was read. */
+export function newsOf(
+  read: Pick<FindingsOfBooking, 'items'>,
+  { items }: Pick<FindingsOfBooking, 'items'>,
+): string[] {
+  const known = new Map(read.items.map(({ service, finding }) => [service, finding?.version]))
+  return items.flatMap(({ service, name, finding }) =>
+    finding && finding.version !== known.get(service) ? name : [],
+  )
+}

@@ -17,7 +17,8 @@ import { useConsentWithdrawn } from '../../../visit-consents/patient-consent.tsx
 import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
 import { DecisionStanding, WithoutConsent } from './decision-standing.tsx'
-import { consultationsOf, writtenVersions } from './found.ts'
+import { consultationsOf } from './found.ts'
+import { FoundNews, useFoundNews } from './found-news.tsx'
 import { NotTaken } from './not-taken.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
@@ -45,6 +46,7 @@ function useVerdict({ card, found, onIssued, onTyped }: Props) {
   const { user } = useSession()
   const conclude = useConclude()
   const today = clinicDay(new Date())
+  const { seen, ...written } = useFoundNews(card.booking, found)
   const [isAsking, setAsking] = useState(false)
   const isAgreed = useRef(false)
   const checked = useSchemaForm({
@@ -63,7 +65,7 @@ function useVerdict({ card, found, onIssued, onTyped }: Props) {
       const row = await conclude(card.booking, {
         ...verdictOf(values),
         additionalSeen,
-        findingsSeen: found && writtenVersions(found),
+        findingsSeen: seen,
       })
       if (row) onIssued(row)
     },
@@ -73,7 +75,7 @@ function useVerdict({ card, found, onIssued, onTyped }: Props) {
     isAgreed.current = isYes
     if (isYes) checked.onSubmit()
   }
-  return { ...checked, isAsking, answer }
+  return { ...checked, isAsking, answer, written }
 }
 
 /** Enter in a field must not issue a paper: only Ctrl+Enter and the button do. */
@@ -84,7 +86,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** The commission's form for the verdict on a check-up. */
 export function VerdictForm(props: Props) {
   const { card, found } = props
-  const { form, failure, isBusy, onSubmit, isAsking, answer } = useVerdict(props)
+  const { form, failure, isBusy, onSubmit, isAsking, answer, written } = useVerdict(props)
   const place = useRef<HTMLFormElement>(null)
   const { outcome } = form.values
   const sent = validOf(card, false)
@@ -135,6 +137,7 @@ export function VerdictForm(props: Props) {
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {outcome !== 'additional' && <DecisionStanding card={card} />}
       <WithoutConsent is={isWithdrawn} />
+      <FoundNews {...written} />
       {failure && <Failure why={failure} />}
       <Group gap="0.5rem 0.75rem">
         <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} flex="1 1 auto">

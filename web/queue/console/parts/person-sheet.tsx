@@ -97,6 +97,7 @@ export function PatientActs(props: PatientActsProps) {
         <Button
           size="lg"
           h={60}
+          px="sm"
           data-autofocus
           loading={findings.isPending}
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
@@ -124,6 +125,7 @@ export function PatientActs(props: PatientActsProps) {
         size="lg"
         variant="default"
         h={60}
+        px="sm"
         leftSection={<IconStar size={22} stroke={1.75} aria-hidden />}
         onClick={prefer}
       >
