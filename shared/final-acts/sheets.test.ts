@@ -140,6 +140,13 @@ describe('the employer’s copy', () => {
     expect(text).toContain('врачебную тайну')
   })
 
+  test('says where its electronic signature is when it is printed to be signed, and hides the same', () => {
+    const file = actFile(actContent(people, secret), { isEmployers: true, isToSign: true })
+    const text = textOf(file.sheets.flatMap(({ blocks }) => blocks))
+    expect(text).toContain('она лежит рядом, в файле .sig')
+    expect(text).not.toMatch(/Подписанный экземпляр|пневмокониоз|органов дыхания/)
+  })
+
   test('omits the lost ability to work, because a count of one unfinished person would identify that person', () => {
     const disabled = { subject: 77, passed: 77, unfinished: 77, absent: 77 }
     const staff = { people: 40, women: 12, minors: 0, disabled: 77 }

@@ -3,6 +3,7 @@ import { afterAll, describe } from 'vitest'
 import { finalActsContract } from '../../../shared/final-acts/contract.ts'
 import { actSignaturesContract } from '../../../shared/final-acts/signatures/contract.ts'
 import type { PaperOfAct } from '../../../shared/signatures/schema.ts'
+import { eventsOf } from '../../../test/audit.ts'
 import { withStations as test } from '../../../test/clinic.ts'
 import { workerExamined } from '../../../test/commission.ts'
 import { unconnected } from '../../../test/employees.ts'
@@ -128,6 +129,25 @@ describe('the electronic signature of a final act', () => {
     await attach('employer-act', file)
     expect(await list('employer-act')).toMatchObject({ hasCopy: true, items: [{ serial: '1a2b' }] })
     await expect(app.db.execute('delete from signing_copies', [])).rejects.toThrow()
+  })
+
+  test('leaves its signer, the number of the act and each download in the audit', async ({ app }) => {
+    const { copy, attach, withdraw, chair, office, given, act } = await approved(app)
+    const { result } = await attach('employer-act', signer.sign(await copy('employer-act')))
+    await given()
+    await withdraw('employer-act', result.items[0].id)
+    const ofAct = async (account: string) =>
+      (await eventsOf(app, account))
+        .filter(({ what, subject }) => what === 'final-act' && subject === act.id)
+        .map(({ act: done, details }) => [done, details?.after?.signer])
+    expect(await ofAct(chair.account.id)).toEqual(
+      expect.arrayContaining([
+        ['print', undefined],
+        ['add', 'Орлова Анна Петровна'],
+        ['change', null],
+      ]),
+    )
+    expect((await ofAct(office.account.id)).map(([done]) => done)).toContain('download')
   })
 
   test('is given to nobody else, nor of an annulled act', async ({ app }) => {

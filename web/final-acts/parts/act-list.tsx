@@ -164,7 +164,7 @@ const columnsOf = (acts: Acts): Column<ActRow>[] => [
     cell: ({ from, to, passed, subject }) =>
       `осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`,
   },
-  { key: 'state', title: 'Состояние', width: 13.5, cell: (row) => <State {...row} /> },
+  { key: 'state', title: 'Состояние', width: 14.25, cell: (row) => <State {...row} /> },
   {
     key: 'note',
     title: 'Пометка',
