@@ -67,6 +67,7 @@ import { serveActProposals } from './final-acts/proposals/routes.ts'
 import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveActSignatures } from './final-acts/signatures/routes.ts'
 import { serveActSummary } from './final-acts/summary/routes.ts'
+import { serveUnconnectedEmployers } from './final-acts/unconnected/routes.ts'
 import { serveResults } from './findings/results/routes.ts'
 import { serveFindings } from './findings/routes.ts'
 import { serveFindingTemplates } from './findings/templates/routes.ts'
@@ -439,6 +440,7 @@ function servePapers(
   serveActDrafts(serve, reader, papers.secrets)
   serveActProposals(serve, reader, papers)
   serveActSummary(serve, reader, papers.secrets)
+  serveUnconnectedEmployers(serve, reader, papers.secrets)
   serveCampaignPapers(serve, reader, papers)
   serveClinicCampaignPapers(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)

@@ -42,6 +42,7 @@ import { actDraftsContract } from '../shared/final-acts/drafts/contract.ts'
 import { actProposalsContract } from '../shared/final-acts/proposals/contract.ts'
 import { actSignaturesContract } from '../shared/final-acts/signatures/contract.ts'
 import { actSummaryContract } from '../shared/final-acts/summary/contract.ts'
+import { unconnectedContract } from '../shared/final-acts/unconnected/contract.ts'
 import { findingsContract } from '../shared/findings/contract.ts'
 import { resultsContract } from '../shared/findings/results/contract.ts'
 import { findingTemplatesContract } from '../shared/findings/templates/contract.ts'
@@ -280,6 +281,7 @@ const commission: Route[] = [
   ...Object.values(actDraftsContract),
   ...Object.values(actProposalsContract),
   ...Object.values(actSummaryContract),
+  ...Object.values(unconnectedContract),
 ].filter((one: Route) => !own.includes(one))
 
 /** Calls for tablets that are kiosks. */
@@ -305,6 +307,7 @@ const recordedOpen: Route[] = [
  * employer would ask about later.
  */
 const unrecorded: Route[] = [
+  unconnectedContract.employers,
   recognitionContract.asked,
   overviewContract.now,
   overviewContract.firstDay,

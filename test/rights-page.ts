@@ -72,6 +72,7 @@ const sections: Record<string, string> = {
   'final-acts': 'Заключительные акты',
   'final-acts/signatures': 'Электронные подписи заключительных актов',
   'final-acts/summary': 'Сводка актов за год',
+  'final-acts/unconnected': 'Работодатели без кабинета',
   'final-acts/drafts': 'Черновики заключительных актов',
   'final-acts/proposals': 'Проекты заключительных актов у работодателя',
   billing: 'Договоры, счета и акты',

@@ -85,6 +85,10 @@ export const listActDepartments = (reader: Reader, organization: OrganizationId)
 const departmentAtVisit = raw`coalesce(visited.id, employees.department_id)`
 const isOfParts = fragment`(${'parts'}::uuid[] is null or ${departmentAtVisit} = any(${'parts'}::uuid[]))`
 
+/** SQL: somebody acts or has acted for the organization, so that its list of employees is the employer's own. */
+const hasOwnList = raw`exists (select from relations
+  where relations.organization_id = employees.organization_id and status = 'active')`
+
 interface Headcounts {
   staff: number
   staffWomen: number
@@ -106,7 +110,7 @@ const headcounts = statement<HeadcountsAsked, Headcounts>('headcounts-of-employe
     select persons.gender = 'Женский' as is_woman, persons.birth > ${'adultBorn'}::date as is_minor,
       coalesce(employees.factors, positions.factors, '[]')::text <> '[]' as is_harmful
     from employees join persons on persons.id = person_id left join positions on positions.id = position_id
-    where employees.organization_id = ${'id'} and candidate is null
+    where employees.organization_id = ${'id'} and candidate is null and ${hasOwnList}
       and (${'parts'}::uuid[] is null or employees.department_id = any(${'parts'}::uuid[]))
       and (hired_on is null or hired_on <= ${'day'}::date) and (dismissed_on is null or dismissed_on > ${'day'}::date))
   select count(*)::int as staff, (count(*) filter (where is_woman))::int as "staffWomen",
@@ -115,7 +119,10 @@ const headcounts = statement<HeadcountsAsked, Headcounts>('headcounts-of-employe
     (count(*) filter (where is_harmful and is_minor))::int as "harmfulMinors"
   from staff`
 
-/** Counts those who by the list of an organization work there, or in a part of it, on a day; null when it names nobody. */
+/**
+ * Counts those who by the list of an organization work there, or in a part of it, on a day; null when it names nobody or
+ * when the clinic alone has made it.
+ */
 export async function countStaff(
   reader: Reader,
   asked: Omit<HeadcountsAsked, 'adultBorn'>,

@@ -49,6 +49,7 @@ const noAct = {
   from: undefined,
   to: undefined,
   department: undefined,
+  inn: undefined,
   receiver: undefined,
   signed: undefined,
   receipt: undefined,

@@ -7,6 +7,8 @@ import type { ActProposalId } from '../../shared/final-acts/proposals/schema.ts'
 import type { ActRow, FinalActId } from '../../shared/final-acts/schema.ts'
 import { actSignaturesContract } from '../../shared/final-acts/signatures/contract.ts'
 import { actSummaryContract } from '../../shared/final-acts/summary/contract.ts'
+import { unconnectedContract } from '../../shared/final-acts/unconnected/contract.ts'
+import type { LinkedOrganization } from '../../shared/final-acts/unconnected/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import type { PaperOfAct } from '../../shared/signatures/schema.ts'
@@ -51,6 +53,40 @@ export const waitingQuery = (search: string) =>
       })),
     }),
   })
+
+/** Loads the employers without a cabinet whose people came, page after page. */
+export const unconnectedQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...all, 'unconnected', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(unconnectedContract.employers, { query: pageAfter(pageParam, search), signal }),
+    // The ИНН names the row.
+    select: ({ pages: loaded, ...rest }) => ({
+      ...rest,
+      pages: loaded.map((page) => ({ ...page, items: page.items.map((row) => ({ ...row, id: row.inn })) })),
+    }),
+  })
+
+/** Loads the people who named an employer without a cabinet. */
+export const unconnectedPeopleQuery = (inn: string) =>
+  queryOptions({
+    queryKey: [...all, 'unconnected-people', inn],
+    queryFn: ({ signal }) => call(unconnectedContract.people, { query: { inn }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Makes visits count for an employer without a cabinet; reloads the lists, also after a refusal. */
+export function useLinkPeople() {
+  const queries = useQueryClient()
+  return async (body: BodyInput<typeof unconnectedContract.link>): Promise<LinkedOrganization> => {
+    try {
+      return await call(unconnectedContract.link, { body })
+    } finally {
+      void queries.invalidateQueries({ queryKey: all })
+    }
+  }
+}
 
 /** Loads the approved acts, newest first, page after page. */
 export const actsQuery = (search: string) =>

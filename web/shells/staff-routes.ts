@@ -58,7 +58,7 @@ const shifts = createRoute({
 })
 /**
  * Address parameters of the conclusions: the tab, the filters of its list, the check-up to decide (`booking`),
- * and the final act being made (`organization`, `from`, `to`).
+ * the final act being made (`organization`, `from`, `to`), and the employer without a cabinet (`inn`).
  */
 const conclusions = createRoute({
   getParentRoute: () => cabinet,
@@ -77,6 +77,7 @@ const conclusions = createRoute({
     'from',
     'to',
     'department',
+    'inn',
   ),
   component: page(() => import('../conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
 })

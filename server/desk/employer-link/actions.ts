@@ -1,4 +1,5 @@
 import type { BookedEmployer, BookingId } from '../../../shared/booking/schema.ts'
+import { type LastCheckUp, lastConcluded, passedWithout } from '../../../shared/conclusions/rules.ts'
 import {
   employerLinkRefusals,
   endReasons,
@@ -23,6 +24,9 @@ import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts
 import { lockRows } from '../../booking/locks/store.ts'
 import { changeEmployer } from '../../booking/store.ts'
 import { settle } from '../../check-ups/actions.ts'
+import { listPassedSent } from '../../check-ups/employer/store.ts'
+import { listPassed } from '../../conclusions/store.ts'
+import { movePassed } from '../../employees/actions.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
@@ -66,6 +70,7 @@ const standingOf = ({ visit, person, link }: LinkedVisit) => ({
   state: visit.state,
   isByEmployer: person.isByEmployer,
   hasFinalPaper: person.hasFinalPaper,
+  isSettled: person.isSettled,
   isLinked: link !== null,
 })
 
@@ -229,6 +234,18 @@ export async function linkVisit(
   return visitEmployer(tx, id)
 }
 
+/** Takes the day of a заключение that has left an employee out of the card; `papers`: those before. The night sets the due day. */
+async function forgetPassed(tx: Tx, employee: EmployeeId, papers: readonly LastCheckUp[]): Promise<void> {
+  const left = await listPassed(tx, employee)
+  const sent = await listPassedSent(tx, employee)
+  const gone = papers.find(({ id }) => !left.some((one) => one.id === id))
+  if (!gone) return
+  await movePassed(tx, null, employee, ({ lastPassedOn }) => ({
+    lastPassedOn: passedWithout(gone.id, [...papers, ...sent], lastPassedOn),
+    concludedOn: lastConcluded(left),
+  }))
+}
+
 /** Ends the link of a visit with a reason: the employer no longer sees the visit. */
 export async function endVisitLink(
   tx: Tx,
@@ -240,11 +257,13 @@ export async function endVisitLink(
   const { visit, person, link } = await lockedVisit(tx, id, before?.employee.id ?? null)
   refuseOwn(visit, actor, secrets)
   if (!link || link.id !== before?.id) return refuse(employerLinkRefusals.NOT_LINKED)
-  if (person.hasFinalPaper) refuse(employerLinkRefusals.LINK_NOT_NOW, { message: linkWords.decided })
+  if (person.isSettled) refuse(employerLinkRefusals.LINK_NOT_NOW, { message: linkWords.decided })
   if (!(await endLink(tx, { id: link.id, reason, by: actor.accountId, now })))
     refuse(employerLinkRefusals.NOT_LINKED)
   const { employerBefore: employer, hadReferral: hasReferral } = link
+  const papers = await listPassed(tx, link.employee.id)
   await changeEmployer(tx, { id, organization: null, employee: null, employer, hasReferral }, taken)
+  if (person.hasFinalPaper) await forgetPassed(tx, link.employee.id, papers)
   await settle(tx, [id], actor.accountId, now)
   const { number } = visit
   const noted = {

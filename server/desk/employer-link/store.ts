@@ -27,12 +27,21 @@ export interface SentPerson {
   isByEmployer: boolean
   /** There is a valid заключение. */
   hasFinalPaper: boolean
+  /** Its employer is settled: somebody acts for him, or a valid final act counts it. */
+  isSettled: boolean
 }
+
+const finalPaper = raw`from conclusions
+  where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null`
 
 const person = statement<{ id: BookingId }, SentPerson>('person-of-visit')`
   select id, surname, name, birth, employer, has_referral as "hasReferral", group_id is not null as "isByEmployer",
-    exists (select from conclusions
-      where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null) as "hasFinalPaper"
+    exists (select ${finalPaper}) as "hasFinalPaper",
+    exists (select ${finalPaper} and (
+      exists (select from relations where relations.organization_id = bookings.organization_id
+        and status = 'active' and left_at is null)
+      or exists (select from final_acts where final_acts.organization_id = bookings.organization_id
+        and conclusions.id = any(papers) and final_acts.annulled_at is null))) as "isSettled"
   from bookings where id = ${'id'}`
 
 /** Finds the person of a booking; null when there is no such booking. */

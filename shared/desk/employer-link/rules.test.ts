@@ -22,7 +22,13 @@ test.for([
   expect(isSamePerson(one, { ...one, ...given })).toBe(isSame)
 })
 
-const visit = { state: 'confirmed', isByEmployer: false, isLinked: false, hasFinalPaper: false } as const
+const visit = {
+  state: 'confirmed',
+  isByEmployer: false,
+  isLinked: false,
+  hasFinalPaper: false,
+  isSettled: false,
+} as const
 
 test.for([
   [{}, true],
@@ -36,9 +42,9 @@ test.for([
   expect(mayLink({ ...visit, ...given })).toBe(may),
 )
 
-test('a link may be ended until there is a заключение, also after a cancellation', () => {
+test('a link may be ended until a заключение settles the employer, also after a cancellation', () => {
   const linked = { ...visit, isLinked: true, state: 'cancelled' as const }
-  expect([mayEnd(linked), mayEnd({ ...linked, hasFinalPaper: true }), mayEnd(visit)]).toEqual([
+  expect([mayEnd(linked), mayEnd({ ...linked, isSettled: true }), mayEnd(visit)]).toEqual([
     true,
     false,
     false,

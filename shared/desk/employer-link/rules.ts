@@ -45,14 +45,22 @@ interface LinkedVisit {
   isLinked: boolean
   /** There is a valid заключение. */
   hasFinalPaper: boolean
+  /** The employer of that заключение is settled: somebody acts for him, or a valid final act counts it (decision 0145). */
+  isSettled: boolean
 }
 
 /**
  * Tells whether a visit may be linked now: the person or the desk made the booking, it is neither cancelled nor
  * missed, and the commission has not decided yet.
  */
-export const mayLink = ({ state, isByEmployer, isLinked, hasFinalPaper }: LinkedVisit): boolean =>
+export const mayLink = ({
+  state,
+  isByEmployer,
+  isLinked,
+  hasFinalPaper,
+}: Omit<LinkedVisit, 'isSettled'>): boolean =>
   !isByEmployer && !isLinked && !hasFinalPaper && (openStates.includes(state) || state === 'completed')
 
-/** Tells whether the link of a visit may be ended now: until there is a заключение. */
-export const mayEnd = ({ isLinked, hasFinalPaper }: LinkedVisit): boolean => isLinked && !hasFinalPaper
+/** Tells whether the link of a visit may be ended now: until a заключение settles the employer. */
+export const mayEnd = ({ isLinked, isSettled }: Pick<LinkedVisit, 'isLinked' | 'isSettled'>): boolean =>
+  isLinked && !isSettled

@@ -25,7 +25,7 @@ const deskTabs = ['hand', 'register', 'receipts'] as const satisfies Tab[]
 
 type Keys =
   | ('tab' | 'city' | 'q' | 'state' | 'results' | 'booking' | 'organization' | 'from' | 'to')
-  | ('department' | 'receiver' | 'signed' | 'receipt')
+  | ('department' | 'inn' | 'receiver' | 'signed' | 'receipt')
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** The state in the address: the part of the page, the filters of its list, and the patient to decide about. */
@@ -54,6 +54,7 @@ export function useConclusionsAddress(isCommission: boolean) {
         from: search.from,
         to: search.to,
         department: search.department,
+        inn: search.inn,
       },
       receiver: Receiver.safeParse(search.receiver).data,
       signed: (['yes', 'no'] as const).find((one) => one === search.signed),
