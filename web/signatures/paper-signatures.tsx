@@ -97,8 +97,8 @@ export function PaperSignatures({ name, title, calls, work, onChange }: Props) {
       {items.length > 0 && (
         <Stack component="ul" gap="xs" mb="xs">
           {items.map((one) => (
-            <Group component="li" key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
-              <Text size="sm" c="var(--app-text-2)">
+            <Group component="li" key={one.id} justify="space-between" gap="xs" align="flex-start">
+              <Text flex="1 1 14rem" size="sm" c="var(--app-text-2)">
                 {signedWords(one)}
               </Text>
               <Button
