@@ -313,6 +313,8 @@ test('the commission reads what was found, marks the factor that the order sugge
   await results.close()
   await press(page, 'Прочитано')
   await news.waitFor({ state: 'hidden' })
+  const issue = page.getByRole('button', { name: 'Оформить заключение', exact: true })
+  expect(await issue.evaluate((node) => node === document.activeElement)).toBe(true)
   await press(page, 'Оформить заключение')
   await agree(page)
   await made(page)

@@ -105,6 +105,11 @@ export function VerdictForm(props: Props) {
     event.preventDefault()
   }
   useHotkeys([['mod+Enter', submit]], [])
+  const readNews = () => {
+    written.onRead()
+    // The pressed button goes: the focus moves on to the one that issues the paper.
+    place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }
   const fields = {
     card,
     asked: found ? consultationsOf(found) : [],
@@ -137,7 +142,7 @@ export function VerdictForm(props: Props) {
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {outcome !== 'additional' && <DecisionStanding card={card} />}
       <WithoutConsent is={isWithdrawn} />
-      <FoundNews {...written} />
+      <FoundNews news={written.news} onRead={readNews} />
       {failure && <Failure why={failure} />}
       <Group gap="0.5rem 0.75rem">
         <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} flex="1 1 auto">
