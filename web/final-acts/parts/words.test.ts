@@ -37,10 +37,10 @@ test('the confirmation of an approval names the organization and says that the a
 })
 
 test.each([
-  [1, null, 'пришёл 1\u00a0человек'],
-  [21, null, 'пришёл 21\u00a0человек'],
-  [22, null, 'пришли 22\u00a0человека'],
-  [11, '2026-04-06', 'пришли 11\u00a0человек, записаны ещё до 6\u00a0апреля'],
+  [1, null, '1\u00a0человек'],
+  [21, null, '21\u00a0человек'],
+  [22, null, '22\u00a0человека'],
+  [11, '2026-04-06', '11\u00a0человек, записи до 6\u00a0апреля'],
 ])('the list shows %i arrived people, with others booked until %s, as «%s»', (came, until, words) => {
   expect(cameWords(came, until as Day | null, march2)).toBe(words)
 })

@@ -15,17 +15,14 @@ export const proposalTones = { waiting: 'info', agreed: 'ok', remarks: 'warn' } 
 /** Number of days before the due date from which the page warns. */
 const soon = 7
 
-const cameForms: Forms = ['пришёл', 'пришли', 'пришли']
 const plannedForms: Forms = ['записан', 'записаны', 'записаны']
 
 /**
- * Formats the number of people who came and the last day of later bookings: «пришёл 21 человек», «пришли 22
- * человека, записаны ещё до 12 декабря».
+ * Formats the number of people who came and the last day of later bookings: «21 человек», «22 человека, записи до 12
+ * декабря».
  */
-export const cameWords = (came: number, plannedUntil: Day | null, today: Day): string => {
-  const words = `${formFor(came, cameForms)} ${peopleText(came)}`
-  return plannedUntil ? `${words}, записаны ещё до ${dayNear(plannedUntil, today)}` : words
-}
+export const cameWords = (came: number, plannedUntil: Day | null, today: Day): string =>
+  plannedUntil ? `${peopleText(came)}, записи до ${dayNear(plannedUntil, today)}` : peopleText(came)
 
 /**
  * Formats the people booked after the days of the act: «Ещё 4 человека записаны до 12 декабря», «Ещё 1 человек

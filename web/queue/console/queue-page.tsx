@@ -39,7 +39,7 @@ function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
   if (!room || room.id === planned?.room) return null
   return (
     <Card className={classes.own} aria-label="Кабинет этого устройства">
-      <Flex component="p" direction="column" miw={0} className={classes.words}>
+      <Flex component="p" direction="column" miw={0}>
         <Text component="small" size="sm" c="dimmed">
           Кабинет этого устройства
         </Text>

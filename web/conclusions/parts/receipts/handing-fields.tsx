@@ -74,7 +74,6 @@ export function HandingFields({ handing: { values, change, errors }, receivers }
       <ChoiceCards
         legend="Кому"
         name="receiver"
-        isColumn
         value={receiver}
         choices={receivers.map((value) => ({ value, title: receiverNames[value] }))}
         error={errors.receiver}

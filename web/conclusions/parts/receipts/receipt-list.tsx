@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconBuilding,
   IconCalendar,
@@ -44,6 +44,16 @@ const signed: Filter = {
   ],
 }
 
+/** The name in full: in one line with the kind of receiver it would be cut. */
+const Whom = ({ row: { name, receiver: kind } }: { row: ReceiptRow }) => (
+  <>
+    {name}
+    <Text component="small" display="block" fz="xs" lh="1rem" c="dimmed">
+      {receiverNames[kind]}
+    </Text>
+  </>
+)
+
 const columns: Column<ReceiptRow>[] = [
   { key: 'on', title: 'Выдан', width: 6.5, cell: ({ on }) => formatDay(on) },
   { key: 'paper', title: 'Документ', width: 11.5, cell: (row) => `${handedName(row)} ${row.number}` },
@@ -53,8 +63,8 @@ const columns: Column<ReceiptRow>[] = [
     key: 'receiver',
     title: 'Кому',
     width: 15,
-    share: 1,
-    cell: (row) => [receiverNames[row.receiver], row.name].filter(Boolean).join(', '),
+    share: 3,
+    cell: (row) => (row.name ? <Whom row={row} /> : receiverNames[row.receiver]),
   },
   {
     key: 'document',

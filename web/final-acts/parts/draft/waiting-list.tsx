@@ -26,31 +26,32 @@ function Work({ row: { draftAt, proposal } }: { row: Pick<ActWaiting, 'draftAt' 
 }
 
 /** The columns of the organizations that wait for an act. */
-const columnsOf = (today: Day): Column<ActWaiting & { id: string }>[] => [
-  { key: 'name', title: 'Организация', width: 12, share: 2, isName: true, cell: ({ name }) => name },
+const columnsOf = (today: Day, rows: readonly ActWaiting[]): Column<ActWaiting & { id: string }>[] => [
+  { key: 'name', title: 'Организация', width: 17, share: 2, isName: true, cell: ({ name }) => name },
   { key: 'due', title: 'Срок акта', width: 16, cell: ({ dueOn }) => <DuePill dueOn={dueOn} today={today} /> },
   {
     key: 'checkUp',
     title: 'Осмотр',
-    width: 12,
-    share: 1,
-    cell: ({ from, to }) => `Осмотр ${checkUpWords(from, to)}`,
+    caption: 'осмотр',
+    width: 12.5,
+    cell: ({ from, to }) => checkUpWords(from, to),
   },
   {
     key: 'came',
     title: 'Пришли',
-    width: 11,
-    share: 3,
+    caption: 'пришли',
+    width: 17,
+    share: 1,
     cell: ({ came, plannedUntil }) => cameWords(came, plannedUntil, today),
   },
   {
     key: 'work',
     title: 'Работа над актом',
     width: 14,
-    share: 1,
+    isOff: rows.every(({ proposal, draftAt }) => !proposal && !draftAt),
     cell: (row) => (row.proposal || row.draftAt ? <Work row={row} /> : ''),
   },
-  { key: 'inn', title: 'ИНН', width: 10.5, cell: ({ inn }) => `ИНН ${inn}` },
+  { key: 'inn', title: 'ИНН', caption: 'ИНН', width: 8, isSpare: true, cell: ({ inn }) => inn },
 ]
 
 interface Props {
@@ -62,8 +63,8 @@ interface Props {
 /** Organizations with a check-up but no act yet, the earliest end first: Enter opens the draft of the act. */
 export function WaitingList({ search, today, onOpen }: Props) {
   const list = useInfiniteQuery(waitingQuery(search))
-  const columns = useMemo(() => columnsOf(today), [today])
   const rows = usePagedRows(list, search)
+  const columns = useMemo(() => columnsOf(today, rows.loaded), [today, rows.loaded])
   return (
     <>
       {(list.isPending || rows.count > 0) && (

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,15 +29,18 @@ import { useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
 import { closedWords, closeQuestion, laterWords } from './words.ts'
 
+/** On a phone «Очередь» of the bar leads there too, and the forms begin higher without the button. */
 const AllRooms = ({ room }: { room?: Console | undefined }) => (
-  <ButtonLink
-    to="/queue"
-    search={room ? { city: room.cabinet.city } : {}}
-    variant="default"
-    leftSection={<IconLayoutGrid size={20} stroke={1.75} aria-hidden />}
-  >
-    Все кабинеты
-  </ButtonLink>
+  <Box visibleFrom="xs">
+    <ButtonLink
+      to="/queue"
+      search={room ? { city: room.cabinet.city } : {}}
+      variant="default"
+      leftSection={<IconLayoutGrid size={20} stroke={1.75} aria-hidden />}
+    >
+      Все кабинеты
+    </ButtonLink>
+  </Box>
 )
 
 const Waiting = () => (
@@ -55,14 +58,18 @@ const Waiting = () => (
 /** Shows the room and its doctor. */
 function Head({ room }: { room: Console }) {
   const { stationName, name, place, worker, isOpen } = room.cabinet
-  const who = isOpen ? `принимает ${worker ?? 'кто-то из сотрудников'}` : 'приём закрыт'
+  const who = isOpen ? `, принимает ${worker ?? 'кто-то из сотрудников'}` : ', приём закрыт'
   const rest = breakWords(room.cabinet)
   return (
     <PageHeader
       title={roomName(name)}
       sub={
         <>
-          {stationName}, {who}
+          {stationName}
+          {/* A phone shows the forms sooner without the name of the doctor who holds it. */}
+          <Text span inherit visibleFrom={isOpen && !room.isOthers ? 'xs' : undefined}>
+            {who}
+          </Text>
           {rest && <b>, {rest}</b>}
           {rest && room.inside && `, после ${room.inside.number}`}
           {place && <span className={classes.place}>{place}</span>}

@@ -69,7 +69,15 @@ function Standing({
         {inside.number}
       </h2>
       <p className={classes.who}>
-        <Text component="b" inherit lineClamp={2} fz={20} fw={600} lh="1.625rem" c="var(--app-text)">
+        <Text
+          component="b"
+          inherit
+          lineClamp={2}
+          fz={{ base: 18, xs: 20 }}
+          fw={600}
+          lh="1.625rem"
+          c="var(--app-text)"
+        >
           {inside.fullname}
         </Text>
         <span>

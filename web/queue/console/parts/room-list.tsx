@@ -21,7 +21,7 @@ const Room = ({ room, planned }: { room: QueueRoom; planned: RoomsToday }) => (
       className={classes.room}
       data-open={room.isOpen || undefined}
     >
-      <Flex component="span" direction="column" miw={0} className={classes.words}>
+      <Flex component="span" direction="column" miw={0}>
         <Text component="b" inherit lh="1.5rem" className={classes.name}>
           {roomName(room.name)}
         </Text>
