@@ -149,6 +149,7 @@ const unreadable = {
   attached: signatureRefusals.SIGNATURE_ATTACHED,
   'no-signer': signatureRefusals.NO_SIGNER,
   'no-certificate': signatureRefusals.NO_CERTIFICATE,
+  'too-many': signatureRefusals.TOO_MANY_SIGNATURES,
 } satisfies Record<UnreadableSignature, unknown>
 
 const untimely = {

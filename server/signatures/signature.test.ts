@@ -1,6 +1,7 @@
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { afterAll, expect, test } from 'vitest'
+import { signaturesAtMost } from '../../shared/signatures/schema.ts'
 import { paperSigner } from '../../test/signing.ts'
 import { readSignature, type Signer } from './signature.ts'
 
@@ -63,6 +64,33 @@ test('files that are no detached signature are refused by their reason', () => {
   expect(readSignature(sign('-outform', 'DER', '-nocerts'), paper)).toBe('no-certificate')
   const empty = changed(file, ({ signerInfos }) => void signerInfos.splice(0))
   expect(readSignature(empty, paper)).toBe('no-signer')
+})
+
+test('a file of more signers than a paper takes is refused before they are compared', () => {
+  const crowd = changed(sign('-outform', 'DER'), ({ signerInfos }) => {
+    const [one] = signerInfos
+    if (!one) throw new Error('no signer')
+    signerInfos.push(...Array.from({ length: signaturesAtMost }, () => one))
+  })
+  expect(readSignature(crowd, paper)).toBe('too-many')
+})
+
+test('a certificate with a number longer than 20 bytes makes no signature', () => {
+  const long = paperSigner(`0x7f${'ab'.repeat(40)}`)
+  expect(readSignature(long.sign(paper), paper)).toBe('not-a-signature')
+  long.end()
+})
+
+test('a name in a certificate is kept in 300 characters, without those that turn or end a line', () => {
+  const odd = changed(sign('-outform', 'DER'), ({ certificates }) => {
+    const subject = certificates?.[0]?.certificate?.tbsCertificate.subject
+    for (const part of subject ?? [])
+      for (const { type, value } of part)
+        if (type === '2.5.4.4') value.utf8String = `Орло\u0000ва\u202e${'а'.repeat(400)}`
+  })
+  const [one] = readSignature(odd, paper) as Signer[]
+  expect(one?.name).toMatch(/^Орло ва а+ Анна Петровна$/)
+  expect(one?.name.length).toBeLessThanOrEqual(2 * 300 + 1)
 })
 
 test('a signature by an elliptic key is read', () => {

@@ -12,6 +12,7 @@ import {
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { type Certificate, type Name, SubjectKeyIdentifier, Time } from '@peculiar/asn1-x509'
 import { Set as AsnSet, fromBER } from 'asn1js'
+import { signaturesAtMost } from '../../shared/signatures/schema.ts'
 
 /** Digests that Node computes. GOST R 34.11-2012 (1.2.643.7.1.1.2.2 and .3) is not among them. */
 const digests: Record<string, string> = {
@@ -45,7 +46,7 @@ export interface Signer {
   match: Match
 }
 
-export type UnreadableSignature = 'not-a-signature' | 'attached' | 'no-signer' | 'no-certificate'
+export type UnreadableSignature = 'not-a-signature' | 'attached' | 'no-signer' | 'no-certificate' | 'too-many'
 
 const hex = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('hex')
 
@@ -68,11 +69,19 @@ function signedDataOf(file: Uint8Array): SignedData | null {
   }
 }
 
+/** The longest name that is kept, in characters: RFC 5280 allows 64, national profiles more. */
+const nameLongest = 300
+
+/** The longest number of a certificate, in bytes (RFC 5280, section 4.1.2.2). */
+const serialLongest = 20
+
 const named = (name: Name, type: string) =>
   name
     .flatMap((part) => [...part])
     .find((one) => one.type === type)
-    ?.value.toString() ?? null
+    ?.value.toString()
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+    .slice(0, nameLongest) ?? null
 
 /** Returns the person of a certificate: the surname and given names, otherwise the common name. */
 function personOf(name: Name): string {
@@ -81,8 +90,8 @@ function personOf(name: Name): string {
 }
 
 function isIssuedAs({ tbsCertificate: { issuer, serialNumber } }: Certificate, asked: IssuerAndSerialNumber) {
-  const same = hex(AsnConvert.serialize(issuer)) === hex(AsnConvert.serialize(asked.issuer))
-  return same && hex(serialNumber) === hex(asked.serialNumber)
+  if (hex(serialNumber) !== hex(asked.serialNumber)) return false
+  return hex(AsnConvert.serialize(issuer)) === hex(AsnConvert.serialize(asked.issuer))
 }
 
 function isOf(certificate: Certificate, sid: SignerIdentifier): boolean {
@@ -132,6 +141,7 @@ function matchOf(signer: SignerInfo, certificate: Certificate, content: Uint8Arr
 
 function signerOf(signer: SignerInfo, certificate: Certificate, content: Uint8Array): Signer {
   const { subject, serialNumber, validity } = certificate.tbsCertificate
+  if (serialNumber.byteLength > serialLongest + 1) throw new RangeError('no number of a certificate')
   const time = attribute(signer, id_signingTime)
   return {
     name: personOf(subject),
@@ -150,6 +160,8 @@ export function readSignature(file: Uint8Array, content: Uint8Array): Signer[] |
   if (!signed) return 'not-a-signature'
   if (signed.encapContentInfo.eContent) return 'attached'
   if (signed.signerInfos.length === 0) return 'no-signer'
+  // Each signer costs milliseconds in which nobody else is served.
+  if (signed.signerInfos.length > signaturesAtMost) return 'too-many'
   const certificates = [...(signed.certificates ?? [])].flatMap(({ certificate }) => certificate ?? [])
   try {
     const signers: Signer[] = []
