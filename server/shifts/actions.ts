@@ -285,10 +285,10 @@ export async function markAbsent(
     await removeShifts(tx, shifts)
     for (const row of shifts) note(tx, { id: row.id, act: 'remove', before: fieldsOf(row), after: null })
   }
-  const id = newId<AbsenceId>(now)
-  await addAbsence(tx, { id, ...absence, by: actor.accountId, now })
+  await addAbsence(tx, { id: newId<AbsenceId>(now), ...absence, by: actor.accountId, now })
+  // About the person, so that an erasure of his data reaches it.
   note(tx, {
-    id,
+    id: worker,
     after: { worker: name, absence: absenceNames[kind], from: formatDay(from), to: formatDay(to) },
   })
   return shifts.length
@@ -299,9 +299,9 @@ export async function unmarkAbsent(tx: Tx, id: AbsenceId): Promise<void> {
   await lockPlan(tx)
   const row = (await findAbsence(tx, id)) ?? refuse(common.NOT_FOUND)
   await removeAbsence(tx, id)
-  const { workerName, kind, from, to } = row
+  const { worker, workerName, kind, from, to } = row
   note(tx, {
-    id,
+    id: worker,
     before: { worker: workerName, absence: absenceNames[kind], from: formatDay(from), to: formatDay(to) },
     after: null,
   })

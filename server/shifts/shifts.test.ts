@@ -4,6 +4,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { shiftsContract } from '../../shared/shifts/contract.ts'
 import { shiftRefusals } from '../../shared/shifts/ru.ts'
 import type { NewShift } from '../../shared/shifts/schema.ts'
+import { usersContract } from '../../shared/users/contract.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { makeSlot } from '../../test/booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
@@ -129,6 +130,29 @@ describe('the plan of shifts', () => {
 })
 
 describe('an absence', () => {
+  test('is erased with the account of its person, in the audit too, and so are the shifts to come', async ({
+    app,
+  }) => {
+    const { boss, doctor, day, put, away, shiftsOn } = await planned(app)
+    await away(addDays(day, 1), addDays(day, 7))
+    await put()
+    const params = { id: doctor.account.id }
+    const told = async () =>
+      (await eventsOf(app, boss.account.id)).filter(
+        ({ what, subject }) => what === 'schedule' && subject === params.id,
+      )
+    expect(await told()).toMatchObject([{ details: { after: { absence: 'Отпуск' } } }])
+    const { version, profile } = (await boss.client.call(usersContract.one, { params })).result
+    const erased = await boss.client.call(usersContract.erase, {
+      params,
+      body: { version, phone: profile.phone },
+    })
+    expect(erased.error).toBeUndefined()
+    const { rows } = await app.db.execute('select * from staff_absences where worker_id = $1', [params.id])
+    expect([rows, await shiftsOn(day)]).toEqual([[], []])
+    expect(JSON.stringify(await told())).not.toContain('Отпуск')
+  })
+
   test('keeps the person out of its days and out of a copied week', async ({ app }) => {
     const { boss, other, near, day, put, shiftsOn, away } = await planned(app)
     await put()

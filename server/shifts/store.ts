@@ -174,3 +174,15 @@ const dropAbsence = statement<{ id: AbsenceId }, never>('remove-absence')`
 
 /** Removes an absence. */
 export const removeAbsence = (tx: Tx, id: AbsenceId): Promise<unknown> => tx.run(dropAbsence, { id })
+
+const forgetPlanned = statement<{ worker: AccountId; from: Day }, never>('forget-shifts-of-worker')`
+  delete from room_shifts where worker_id = ${'worker'} and day >= ${'from'}`
+
+const forgetAbsences = statement<{ worker: AccountId }, never>('forget-absences-of-worker')`
+  delete from staff_absences where worker_id = ${'worker'}`
+
+/** Removes the absences of an account whose data are erased, and its shifts from a day on; who worked before stays. */
+export async function forgetWorker(tx: Tx, worker: AccountId, from: Day): Promise<void> {
+  await tx.run(forgetPlanned, { worker, from })
+  await tx.run(forgetAbsences, { worker })
+}

@@ -6,7 +6,7 @@ import { canChange } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { Member, Role } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
-import type { Day } from '../../shared/platform/days.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -57,6 +57,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { forgetWorker } from '../shifts/store.ts'
 import { proposeChair, waitingProposal } from './chair/actions.ts'
 import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type UserFacts } from './store.ts'
 
@@ -429,6 +430,7 @@ export async function eraseUser(
   await forgetAnswers(tx, id)
   await removeListViews(tx, id)
   await forgetTemplates(tx, id)
+  await forgetWorker(tx, id, clinicDay(now))
   await removeUnlinked(tx, { account: id })
   await forgetPatient(tx, profile)
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
