@@ -205,15 +205,17 @@ export async function draftOf(
   const { department, parts, parents } = scope
   const { id: organization } = employer
   const today = clinicDay(now)
-  const [chairman, approved, planned, listed, departments] = await Promise.all([
+  const [chairman, approved, planned, listed, departments, connected] = await Promise.all([
     lastChairman(reader, by, secrets, now),
     findOverlappingAct(reader, { organization, from, to, parents }),
     findPlanned(reader, { organization, parts, from: to < today ? today : addDays(to, 1) }),
     countStaff(reader, { id: organization, day: to, parts }),
     listActDepartments(reader, organization),
+    listConnected(reader, organization),
   ])
   return {
     organization: employer,
+    isConnected: connected.length > 0,
     department,
     departments,
     besides,

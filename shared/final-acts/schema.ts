@@ -306,6 +306,8 @@ const ActDepartment = z.object({ id: KeptDepartment, name: z.string() })
 /** Preview of an act. */
 export const ActDraft = z.object({
   organization: z.object({ id: OrganizationId, name: z.string(), inn: z.string() }),
+  /** Somebody keeps the whole organization in the cabinet, and so is told of the act and may answer a proposal. */
+  isConnected: z.boolean(),
   /** The part that the act is about; null: the whole organization. */
   department: ActDepartment.nullable(),
   /** The departments of the organization, by name. */

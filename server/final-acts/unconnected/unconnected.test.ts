@@ -113,7 +113,7 @@ describe('an employer without a cabinet', () => {
       unfit: 1,
     })
     // The clinic does not know how many people the employer has.
-    expect(draft.listed).toBeNull()
+    expect(draft).toMatchObject({ listed: null, isConnected: false })
     expect(draft.lists.passed.map(({ department }) => department)).toEqual(['Цех № 2', 'Цех № 2'])
     expect((await acts.waiting({ search: employer.inn })).result.items).toHaveLength(1)
     expect((await acts.approve({}, draft)).result).toMatchObject({ subject: 3, passed: 2 })

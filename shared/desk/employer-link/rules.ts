@@ -45,7 +45,7 @@ interface LinkedVisit {
   isLinked: boolean
   /** There is a valid заключение. */
   hasFinalPaper: boolean
-  /** The employer of that заключение is settled: somebody acts for him, or a valid final act counts it (decision 0145). */
+  /** The employer of that заключение is settled: somebody acts for him, or a valid final act counts it (decision 0146). */
   isSettled: boolean
 }
 

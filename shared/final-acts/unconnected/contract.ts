@@ -17,7 +17,7 @@ const { EMPLOYER_CONNECTED, VISITS_CHANGED, BOOKED_TWICE } = unconnectedRefusals
 
 /**
  * Employers for whom nobody acts in the cabinet: the commission says whose people came, and the final act is made as of
- * any other organization (decision 0145).
+ * any other organization (decision 0146).
  */
 export const unconnectedContract = {
   employers: route('GET', '/api/conclusions/acts/unconnected', {

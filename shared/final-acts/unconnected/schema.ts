@@ -1,4 +1,4 @@
-// Source: order 29н, points 8, 45; decision 0145.
+// Source: order 29н, points 8, 45; decision 0146.
 import { z } from 'zod'
 import { BookingId, BookingState } from '../../booking/schema.ts'
 import { OrganizationId, OrganizationName } from '../../organizations/schema.ts'

@@ -30,7 +30,7 @@ export function ActSignaturesSheet({ act: { id, number, organization, on }, onCl
       <Stack gap="lg">
         <Text c="var(--app-text-2)">
           {organization}, {formatDay(on)}. Скачайте файл, подпишите его отсоединённой подписью в своей
-          программе и приложите .sig. Работодатель получит только свой экземпляр: в нём нет сведений о
+          программе и приложите .sig. Работодателю достаётся только его экземпляр: в нём нет сведений о
           заболеваниях.
         </Text>
         <FileState work={work} />

@@ -24,12 +24,15 @@ const count = (people: number) => ({ people, women: 0, minors: 0 })
 
 test('the confirmation of an approval names the organization and says that the act is final', () => {
   const figures = { passed: count(6), subject: count(63), unfinished: count(15), absent: count(0) } as never
-  const draft = { department: null, from: march2, to: march31, figures, planned: null }
-  const end = 'Организация сразу получит сообщение, изменить акт будет нельзя.'
+  const draft = { department: null, from: march2, to: march31, figures, planned: null, isConnected: true }
+  const end = 'Организация сразу получит сообщение. Изменить акт будет нельзя.'
   const begin = 'Утвердить акт за 2–31\u00a0марта? Прошли осмотр: 6 из 63, не завершили: 15. '
   expect(approveQuestion(draft, march31)).toBe(begin + end)
   const department = { id: 'foundry' as never, name: 'Литейный цех' }
   expect(approveQuestion({ ...draft, department }, march31)).toContain('марта? Литейный цех. Прошли осмотр')
+  expect(approveQuestion({ ...draft, isConnected: false }, march31)).toBe(
+    `${begin}Кабинета у организации нет: передайте акт ей сами. Изменить акт будет нельзя.`,
+  )
   const planned = { people: 4, until: '2026-12-12' as Day }
   expect(approveQuestion({ ...draft, planned }, march31)).toBe(
     `${begin}Ещё 4\u00a0человека записаны до 12\u00a0декабря: в этот акт их осмотр не войдёт. ${end}`,

@@ -44,7 +44,7 @@ export const checkUpWords = (from: Day, to: Day): string =>
   from === to ? dayWords(from) : spanWords(from, to)
 
 /**
- * Returns the question before an act is frozen and its organization is notified: «Утвердить акт за 2–27 ноября?
+ * Returns the question before an act is frozen and its organization, where it has a cabinet, is told: «Утвердить акт за 2–27 ноября?
  * Прошли осмотр: 6 из 63…»
  */
 export function approveQuestion(
@@ -54,7 +54,8 @@ export function approveQuestion(
     to,
     figures,
     planned,
-  }: Pick<ActDraft, 'department' | 'from' | 'to' | 'figures' | 'planned'>,
+    isConnected,
+  }: Pick<ActDraft, 'department' | 'from' | 'to' | 'figures' | 'planned' | 'isConnected'>,
   today: Day,
 ): string {
   const { passed, subject, unfinished, absent } = figures
@@ -65,10 +66,13 @@ export function approveQuestion(
   const counted = rest.filter(([, { people }]) => people > 0)
   const others = counted.map(([words, { people }]) => `, ${words}: ${numberWords(people)}`).join('')
   const awaited = planned ? `${plannedWords(planned, today)}: в этот акт их осмотр не войдёт. ` : ''
+  const told = isConnected
+    ? 'Организация сразу получит сообщение'
+    : 'Кабинета у организации нет: передайте акт ей сами'
   const whose = department ? `${department.name}. ` : ''
   return `Утвердить акт за ${checkUpWords(from, to)}? ${whose}Прошли осмотр: ${numberWords(passed.people)} из ${numberWords(
     subject.people,
-  )}${others}. ${awaited}Организация сразу получит сообщение, изменить акт будет нельзя.`
+  )}${others}. ${awaited}${told}. Изменить акт будет нельзя.`
 }
 
 /** Tells which files of an act have an electronic signature; empty when none has. */

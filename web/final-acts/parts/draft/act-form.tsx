@@ -114,10 +114,12 @@ function useAct({ draft, kept, today, onTyped, withDraft, onApproved }: Props) {
     toast(
       'ok',
       `Акт ${made.number} утверждён`,
-      'Распечатайте и подпишите; работодателю сообщили, он его уже видит',
+      draft.isConnected
+        ? 'Распечатайте и подпишите; работодателю сообщили, он его уже видит'
+        : 'Распечатайте, подпишите и передайте работодателю: кабинета у него нет',
     )
     onApproved()
-  }, [made, onApproved])
+  }, [made, draft.isConnected, onApproved])
   useEffect(() => {
     const now = countedOf(draft)
     const { given } = form.getValues()
@@ -199,16 +201,18 @@ export function ActForm(props: Props) {
           >
             Утвердить акт
           </Button>
-          <Button
-            type="submit"
-            size="lg"
-            variant="default"
-            loading={isBusy && agreement.purpose === 'show'}
-            disabled={!isReady}
-            onClick={() => agreement.setPurpose('show')}
-          >
-            {proposal ? 'Показать работодателю ещё раз' : 'Показать работодателю'}
-          </Button>
+          {draft.isConnected && (
+            <Button
+              type="submit"
+              size="lg"
+              variant="default"
+              loading={isBusy && agreement.purpose === 'show'}
+              disabled={!isReady}
+              onClick={() => agreement.setPurpose('show')}
+            >
+              {proposal ? 'Показать работодателю ещё раз' : 'Показать работодателю'}
+            </Button>
+          )}
         </Group>
       </Card>
       <Question
