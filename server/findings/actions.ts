@@ -337,8 +337,20 @@ export async function writeFindings(
   return findings.map(({ service }) => serviceOf(edition, service)?.name ?? service)
 }
 
-/** Returns whether something new was found: neither a correction, nor a record that a service was not carried out. */
-const isNewlyFound = ({ seen, state }: FindingInput): boolean => seen === 0 && state !== 'refused'
+/**
+ * Returns whether something new was found: neither a correction of what was found or is awaited, nor a record that a service
+ * was not carried out. `stood`: the services that were found or are awaited.
+ */
+const isNewlyFound = ({ service, seen, state }: FindingInput, stood: ReadonlySet<string>): boolean =>
+  state === 'done' || state === 'awaited' ? !stood.has(service) : seen === 0 && state !== 'refused'
+
+/** Refuses what is newly found after a withdrawal of the consent. */
+async function refuseNewlyFound(tx: Tx, id: BookingId, findings: SentFindings): Promise<void> {
+  const known = await listFindings(tx, id)
+  const stood = known.filter(({ state }) => state === 'done' || state === 'awaited')
+  const services = new Set<string>(stood.map(({ service }) => service))
+  if (findings.some((one) => isNewlyFound(one, services))) refuse(findingRefusals.FINDING_WITHOUT_CONSENT)
+}
 
 /**
  * Writes findings of one check-up. Nobody writes what was found at his own; after a withdrawal of the consent to intervention
@@ -352,7 +364,7 @@ export async function saveFindings(
   await lockRows(tx, { bookings: [id] })
   const row = (await findExamined(tx, id)) ?? refuse(common.NOT_FOUND)
   if (isOwnVisit(row, actor, context.secrets)) refuse(bookingRefusals.OWN_VISIT)
-  if (row.hasWithdrawnConsent && findings.some(isNewlyFound)) refuse(findingRefusals.FINDING_WITHOUT_CONSENT)
+  if (row.hasWithdrawnConsent) await refuseNewlyFound(tx, id, findings)
   const by = { account: actor.accountId, name: await findAuthorName(tx, actor.accountId) }
   // The services alone: the audit is read by more people than the findings.
   const services = await writeFindings(tx, { row, findings, by }, context)

@@ -254,8 +254,13 @@ describe('after a withdrawal of the consent to intervention', () => {
     expect((await therapist.save(booking, slip)).error).toBeUndefined()
     const refused = { service: 'lab-cbc', state: 'refused' as const, reason: 'Отозвал согласие' }
     expect((await therapist.save(booking, refused)).error).toBeUndefined()
+    const notNow = { ...found, isNormal: false, state: 'refused' as const, reason: 'Отозвал согласие' }
+    expect((await therapist.save(booking, notNow)).error).toBeUndefined()
+    expect((await therapist.save(booking, { ...found, seen: 1 })).error).toMatchObject({
+      code: 'FINDING_WITHOUT_CONSENT',
+    })
     await sign()
-    expect((await therapist.save(booking, found)).error).toBeUndefined()
+    expect((await therapist.save(booking, { ...found, seen: 1 })).error).toBeUndefined()
   })
 
   test('the commission issues a справка and no заключение until a new consent is signed', async ({ app }) => {
