@@ -6,6 +6,7 @@ import {
   monthHeading,
   pastWords,
   spanWords,
+  waitWords,
   weekdayHeading,
   weekdayWords,
 } from './day-words.ts'
@@ -48,4 +49,12 @@ test.each([
   ['2026-11-17', '21\u00a0день назад'],
 ])('prints the earlier day %s as «%s» on 8 December', (earlier, words) => {
   expect(pastWords(earlier as Day, day)).toBe(words)
+})
+
+test.each([
+  ['2026-12-08', 'с\u00a0сегодняшнего дня'],
+  ['2026-12-07', 'со\u00a0вчерашнего дня'],
+  ['2026-11-17', '21\u00a0день'],
+])('says of a wait since %s on 8 December that it lasts «%s»', (since, words) => {
+  expect(waitWords(since as Day, day)).toBe(words)
 })

@@ -49,6 +49,14 @@ export function aheadWords(day: Day, today: Day): string {
   return `через ${countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')}`
 }
 
+/** Says how long a wait from a day has lasted: «с сегодняшнего дня», «со вчерашнего дня», «3 дня». */
+export function waitWords(day: Day, today: Day): string {
+  const count = daysBetween(day, today)
+  if (count <= 0) return 'с\u00a0сегодняшнего дня'
+  if (count === 1) return 'со\u00a0вчерашнего дня'
+  return countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')
+}
+
 /** Says how long ago a day was: «сегодня», «вчера», «3 дня назад». */
 export function pastWords(day: Day, today: Day): string {
   const count = daysBetween(day, today)

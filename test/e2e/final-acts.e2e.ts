@@ -224,7 +224,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await decide(page)
   await page.reload()
   const row = waits(page).first()
-  await row.getByText(/^Срок акта — до /).waitFor()
+  await row.getByText(/^до /).waitFor()
   await lookAt(page, 'acts-waiting')
   await openDraft(page)
   await page.getByText('Имеют медицинские противопоказания').waitFor()

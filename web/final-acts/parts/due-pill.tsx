@@ -3,12 +3,12 @@ import type { Day } from '../../../shared/platform/days.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { dueWords } from './words.ts'
 
-/** Due date of an act; uses the warning colour when late. */
-export function DuePill({ dueOn, today }: { dueOn: Day; today: Day }) {
-  const { words, tone } = dueWords(dueOn, today)
+/** Due date of an act; uses the warning colour when late. `isShort`: under a heading that names the term. */
+export function DuePill({ dueOn, today, isShort }: { dueOn: Day; today: Day; isShort?: boolean }) {
+  const { words, short, tone } = dueWords(dueOn, today)
   return (
     <StatusPill tone={tone} icon={tone === 'danger' ? IconClockExclamation : IconClock}>
-      {words}
+      {isShort ? short : words}
     </StatusPill>
   )
 }

@@ -6,13 +6,13 @@ const march2 = '2026-03-02' as Day
 const march31 = '2026-03-31' as Day
 
 test.each([
-  ['2026-03-30', 'Срок акта — до 30\u00a0марта', 'info'],
-  ['2026-03-09', 'Срок акта — до 9\u00a0марта', 'warn'],
-  ['2026-03-02', 'Срок акта — сегодня', 'warn'],
-  ['2026-03-01', 'Срок акта прошёл 1\u00a0марта', 'danger'],
-  ['2025-12-31', 'Срок акта прошёл 31\u00a0декабря 2025', 'danger'],
-])('the page shows an act due by %s as «%s»', (dueOn, words, tone) => {
-  expect(dueWords(dueOn as Day, march2)).toEqual({ words, tone })
+  ['2026-03-30', 'Срок акта — до 30\u00a0марта', 'до 30\u00a0марта', 'info'],
+  ['2026-03-09', 'Срок акта — до 9\u00a0марта', 'до 9\u00a0марта', 'warn'],
+  ['2026-03-02', 'Срок акта — сегодня', 'сегодня', 'warn'],
+  ['2026-03-01', 'Срок акта прошёл 1\u00a0марта', 'прошёл 1\u00a0марта', 'danger'],
+  ['2025-12-31', 'Срок акта прошёл 31\u00a0декабря 2025', 'прошёл 31\u00a0декабря 2025', 'danger'],
+])('the page shows an act due by %s as «%s», and the list as «%s»', (dueOn, words, short, tone) => {
+  expect(dueWords(dueOn as Day, march2)).toEqual({ words, short, tone })
 })
 
 test('a check-up of one day is shown as that day', () => {

@@ -31,12 +31,19 @@ export const cameWords = (came: number, plannedUntil: Day | null, today: Day): s
 export const plannedWords = ({ people, until }: NonNullable<ActDraft['planned']>, today: Day): string =>
   `Ещё ${peopleText(people)} ${formFor(people, plannedForms)} ${people === 1 ? 'на' : 'до'} ${dayNear(until, today)}`
 
-/** Formats the due date of an act and its urgency: «Срок акта — до 23 декабря», «Срок акта прошёл 23 декабря». */
-export function dueWords(dueOn: Day, today: Day): { words: string; tone: 'info' | 'warn' | 'danger' } {
+/**
+ * Formats the due date of an act and its urgency: «Срок акта — до 23 декабря», «Срок акта прошёл 23 декабря».
+ * `short`: the same under the heading «Срок акта» («до 23 декабря»).
+ */
+export function dueWords(
+  dueOn: Day,
+  today: Day,
+): { words: string; short: string; tone: 'info' | 'warn' | 'danger' } {
   const day = dayNear(dueOn, today)
-  if (dueOn < today) return { words: `Срок акта прошёл ${day}`, tone: 'danger' }
-  if (dueOn === today) return { words: 'Срок акта — сегодня', tone: 'warn' }
-  return { words: `Срок акта — до ${day}`, tone: daysBetween(today, dueOn) <= soon ? 'warn' : 'info' }
+  if (dueOn < today) return { words: `Срок акта прошёл ${day}`, short: `прошёл ${day}`, tone: 'danger' }
+  const short = dueOn === today ? 'сегодня' : `до ${day}`
+  const tone = daysBetween(today, dueOn) <= soon ? 'warn' : 'info'
+  return { words: `Срок акта — ${short}`, short, tone }
 }
 
 /** Formats the days of a check-up: «2–27 ноября», «5 марта». */

@@ -77,7 +77,7 @@ const section = (
 /** The sections of the admin panel (spec §2, with additions that a clinic needs), one per line. */
 export const adminSections: Record<AdminKey, AdminSection> = {
   overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, Overview),
-  statistics: section('statistics', ['Показатели', 'Цифры'], IconChartHistogram, Statistics),
+  statistics: section('statistics', ['Показатели', 'Показатели'], IconChartHistogram, Statistics),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, Prices),

@@ -12,7 +12,7 @@ import type { AwaitingRow } from '../../../../shared/conclusions/schema.ts'
 import { awaitedWords } from '../../../../shared/findings/ru.ts'
 import { isResultLate } from '../../../../shared/findings/rules.ts'
 import type { FindingsSummary } from '../../../../shared/findings/schema.ts'
-import { pastWords } from '../../../../shared/platform/day-words.ts'
+import { waitWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { type StatusLook, StatusPill } from '../../../ui/status-pill.tsx'
@@ -51,12 +51,12 @@ function Waited(row: AwaitingRow) {
   if (isLate(row, today))
     return (
       <StatusPill tone={isDecisionOverdue(day, today) ? 'danger' : 'warn'} icon={IconClockExclamation}>
-        {pastWords(day, today)}
+        {waitWords(day, today)}
       </StatusPill>
     )
   const words = additional
-    ? `справка ${additional.number}, ${pastWords(additional.on, today)}`
-    : pastWords(day, today)
+    ? `справка ${additional.number}, ${waitWords(additional.on, today)}`
+    : waitWords(day, today)
   return (
     <Text inherit truncate c="var(--app-text-2)" title={words}>
       {words}
@@ -101,7 +101,7 @@ export const awaitingColumns: Column<AwaitingLine>[] = [
   { key: 'name', title: 'Человек', width: 13, share: 3, isName: true, cell: ({ fullname }) => fullname },
   { key: 'number', title: 'Запись', width: 8.5, isSpare: true, cell: ({ number }) => number },
   { key: 'day', title: 'Осмотр', width: 6.5, cell: ({ day }) => formatDay(day) },
-  { key: 'waited', title: 'Ждёт', width: 10, share: 1, cell: (row) => <Waited {...row} /> },
+  { key: 'waited', title: 'Ждёт', caption: 'ждёт', width: 10, share: 1, cell: (row) => <Waited {...row} /> },
   { key: 'found', title: 'Что нашли', width: 17, cell: (row) => <FoundMark {...row} /> },
   {
     key: 'organization',

@@ -159,7 +159,7 @@ export const paperColumns = (acts: PaperActs): Column<ConclusionRow>[] => [
   {
     key: 'acts',
     title: 'Действия',
-    width: acts.onAnnul ? 14.5 : 12.5,
+    width: acts.onAnnul ? 16 : 14,
     isKept: true,
     cell: (row) => <Acts row={row} {...acts} />,
   },

@@ -77,8 +77,9 @@ const columns: Column<ReceiptRow>[] = [
   {
     key: 'signed',
     title: 'Расписка',
+    caption: 'расписка',
     width: 8,
-    cell: ({ signedOn }) => (signedOn ? formatDay(signedOn) : 'Нет'),
+    cell: ({ signedOn }) => (signedOn ? formatDay(signedOn) : 'нет'),
   },
   { key: 'organization', title: 'Организация', width: 8, share: 1, cell: (row) => row.organization ?? '' },
   { key: 'by', title: 'Кто выдал', width: 10, share: 1, cell: ({ by }) => by ?? '' },

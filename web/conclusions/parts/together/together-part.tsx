@@ -134,9 +134,11 @@ export function TogetherPart({ address }: { address: ConclusionsAddress }) {
           появятся, когда об этих решат; можно выбрать город или найти человека.
         </Note>
       )}
-      <Text fz="sm" c="var(--app-text-2)">
-        Записаны все врачи и исследования, отклонений нет. Выбраны все: исключите, о ком решите отдельно.
-      </Text>
+      {rows.length > 0 && (
+        <Text fz="sm" c="var(--app-text-2)">
+          Записаны все врачи и исследования, отклонений нет. Выбраны все: исключите, о ком решите отдельно.
+        </Text>
+      )}
       <div {...spaceOn(rows, toggle)}>
         <ListContent
           first={query}

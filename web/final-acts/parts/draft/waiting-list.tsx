@@ -28,7 +28,13 @@ function Work({ row: { draftAt, proposal } }: { row: Pick<ActWaiting, 'draftAt' 
 /** The columns of the organizations that wait for an act. */
 const columnsOf = (today: Day, rows: readonly ActWaiting[]): Column<ActWaiting & { id: string }>[] => [
   { key: 'name', title: 'Организация', width: 17, share: 2, isName: true, cell: ({ name }) => name },
-  { key: 'due', title: 'Срок акта', width: 16, cell: ({ dueOn }) => <DuePill dueOn={dueOn} today={today} /> },
+  {
+    key: 'due',
+    title: 'Срок акта',
+    caption: 'срок акта',
+    width: 12.5,
+    cell: ({ dueOn }) => <DuePill dueOn={dueOn} today={today} isShort />,
+  },
   {
     key: 'checkUp',
     title: 'Осмотр',

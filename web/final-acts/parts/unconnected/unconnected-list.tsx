@@ -8,15 +8,23 @@ import { cameWords, checkUpWords } from '../words.ts'
 
 const columns: Column<UnconnectedEmployer & { id: string }>[] = [
   { key: 'name', title: 'Работодатель', width: 12, share: 3, isName: true, cell: ({ name }) => name },
-  { key: 'inn', title: 'ИНН', width: 10.5, cell: ({ inn }) => `ИНН ${inn}` },
+  { key: 'inn', title: 'ИНН', caption: 'ИНН', width: 8, cell: ({ inn }) => inn },
   {
     key: 'checkUp',
     title: 'Осмотр',
+    caption: 'осмотр',
     width: 16,
     share: 2,
-    cell: ({ from, to }) => `Осмотр ${checkUpWords(from, to)}`,
+    cell: ({ from, to }) => checkUpWords(from, to),
   },
-  { key: 'came', title: 'Пришли', width: 9, share: 1, cell: ({ came, to }) => cameWords(came, null, to) },
+  {
+    key: 'came',
+    title: 'Пришли',
+    caption: 'пришли',
+    width: 9,
+    share: 1,
+    cell: ({ came, to }) => cameWords(came, null, to),
+  },
 ]
 
 interface Props {

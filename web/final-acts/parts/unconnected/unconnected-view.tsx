@@ -29,7 +29,7 @@ import { usualName } from './usual-name.ts'
 type VisitLine = UnconnectedVisit & { id: UnconnectedVisit['booking'] }
 
 const columns: Column<VisitLine>[] = [
-  { key: 'name', title: 'Человек', width: 13, share: 3, isName: true, cell: ({ fullname }) => fullname },
+  { key: 'name', title: 'Человек', width: 16, share: 3, isName: true, cell: ({ fullname }) => fullname },
   { key: 'birth', title: 'Дата рождения', width: 8, cell: ({ birth }) => formatDay(birth) },
   { key: 'day', title: 'Осмотр', caption: 'осмотр', width: 6.5, cell: ({ day }) => formatDay(day) },
   { key: 'state', title: 'Состояние', width: 7.5, cell: ({ state }) => stateNames.clinic[state] },
@@ -46,12 +46,12 @@ const columns: Column<VisitLine>[] = [
     width: 7.5,
     cell: ({ conclusion }) => conclusion ?? 'ещё нет',
   },
-  { key: 'employer', title: 'Как назвал работодателя', width: 11, share: 2, cell: ({ name }) => name },
+  { key: 'employer', title: 'Как назвал работодателя', width: 10, share: 1, cell: ({ name }) => name },
   {
     key: 'work',
     title: 'Подразделение и должность',
-    width: 11,
-    share: 2,
+    width: 10,
+    share: 1,
     isSpare: true,
     cell: ({ department, position }) => [department, position].filter(Boolean).join(', '),
   },

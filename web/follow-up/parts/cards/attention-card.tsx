@@ -48,8 +48,7 @@ function Overdue({
           Просрочено: {numberWords(due)}
         </Text>
         <Text size="sm" c="dimmed">
-          Записаны {numberWords(booked)}, ждут заключения {numberWords(came)}. До осмотра к работе не
-          допускают
+          Записаны {numberWords(booked)}, пришли {numberWords(came)}. До заключения к работе не допускают
         </Text>
       </Box>
       <Button variant="default" size="sm" onClick={() => go({ month: 'overdue' })}>
