@@ -52,10 +52,11 @@ function HandButton({ row, onHand, onTakeBack }: Props) {
         size="compact-sm"
         variant="quiet"
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+        title="Отменить выдачу"
         aria-label={`Отменить выдачу: ${number}, ${fullname}`}
         {...pressedOnce(() => onTakeBack(row))}
       >
-        Отменить выдачу
+        Отменить
       </Button>
     )
   if (handedOn) return null
@@ -159,7 +160,7 @@ export const paperColumns = (acts: PaperActs): Column<ConclusionRow>[] => [
   {
     key: 'acts',
     title: 'Действия',
-    width: acts.onAnnul ? 16 : 14,
+    width: acts.onAnnul ? 14.5 : 12.5,
     isKept: true,
     cell: (row) => <Acts row={row} {...acts} />,
   },
