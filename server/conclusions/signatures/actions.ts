@@ -4,12 +4,12 @@ import { conclusionNumber } from '../../../shared/conclusions/rules.ts'
 import type { ConclusionId } from '../../../shared/conclusions/schema.ts'
 import { conclusionFile } from '../../../shared/conclusions/sheets.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import type { SheetFile } from '../../../shared/platform/sheet.ts'
 import type { PaperOfCheckUp } from '../../../shared/signatures/schema.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type AuditedPaper, signedArchive, signedFiles } from '../../signatures/actions.ts'
+import type { PaperToSign } from '../../signatures/routes.ts'
 import { opened } from '../actions.ts'
 import { extractSheet } from '../extract/actions.ts'
 import { findPaper, type PaperRow } from '../store.ts'
@@ -42,19 +42,12 @@ const auditedAs = (
   number: conclusionNumber(number, year),
 })
 
-/** A valid paper of a check-up as it is printed for a signature. */
-interface SheetToSign {
-  name: string
-  sheet: SheetFile
-  audited: AuditedPaper
-}
-
 /** Returns a valid paper to sign; refuses an unknown or annulled one, and a выписка that is not there. */
 export async function sheetToSign(
   reader: Reader,
   { id, paper }: { id: ConclusionId; paper: PaperOfCheckUp },
   secrets: Secrets,
-): Promise<SheetToSign> {
+): Promise<PaperToSign> {
   const row = (await findPaper(reader, id)) ?? refuse(common.NOT_FOUND)
   if (row.annulledAt) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   const audited = auditedAs(row, paper)

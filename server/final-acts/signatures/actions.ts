@@ -3,11 +3,11 @@ import { actNumber } from '../../../shared/final-acts/rules.ts'
 import type { FinalActId } from '../../../shared/final-acts/schema.ts'
 import { actFile } from '../../../shared/final-acts/sheets.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import type { SheetFile } from '../../../shared/platform/sheet.ts'
 import type { PaperOfAct } from '../../../shared/signatures/schema.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AuditedPaper } from '../../signatures/actions.ts'
+import type { PaperToSign } from '../../signatures/routes.ts'
 import { openedAct } from '../actions.ts'
 import { type FinalActRow, findAct } from '../store.ts'
 import { lockAct } from './store.ts'
@@ -23,19 +23,12 @@ const auditedAs = ({
   number: actNumber(number, year),
 })
 
-/** A valid act, or its copy for the employer, as it is printed for a signature. */
-interface ActToSign {
-  name: string
-  sheet: SheetFile
-  audited: AuditedPaper
-}
-
 /** Returns a valid act to sign; refuses an unknown or annulled one. */
 export async function actToSign(
   reader: Reader,
   { id, paper }: { id: FinalActId; paper: PaperOfAct },
   secrets: Secrets,
-): Promise<ActToSign> {
+): Promise<PaperToSign> {
   const row = (await findAct(reader, id)) ?? refuse(common.NOT_FOUND)
   if (row.annulledAt) refuse(finalActRefusals.ACT_ANNULLED)
   const sheet = actFile(openedAct(row, secrets), { isEmployers: paper === 'employer-act', isToSign: true })

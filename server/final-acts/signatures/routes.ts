@@ -1,85 +1,32 @@
 import { actSignaturesContract } from '../../../shared/final-acts/signatures/contract.ts'
-import { inCommission, type Member } from '../../../shared/platform/actor.ts'
+import { inCommission } from '../../../shared/platform/actor.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { signatureRefusals } from '../../../shared/signatures/ru.ts'
 import type { Reader } from '../../platform/db/types.ts'
-import { pdfOf } from '../../platform/documents/pdf.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import {
-  attachSignature,
-  copyToKeep,
-  keepSigningCopy,
-  signaturesOf,
-  signedArchive,
-  signingCopy,
-  withdraw,
-} from '../../signatures/actions.ts'
+import { signaturesOf } from '../../signatures/actions.ts'
+import { signingOf } from '../../signatures/routes.ts'
 import { findAct } from '../store.ts'
 import { actToSign, lockToSign } from './actions.ts'
-
-/** Limit of prints per account, because each print keeps a thread busy. */
-const prints = { times: 30, seconds: 60 }
 
 /** Uploads per account: a chairman signs the acts of a day one after another. */
 const uploads = { times: 100, seconds: 3600 }
 
 /** Serves the detached signatures of final acts to the commission. */
 export function serveActSignatures(serve: Serve, reader: Reader, secrets: Secrets): void {
-  const limit = localLimit(prints)
-  const attaching = localLimit(uploads)
+  const signing = signingOf({ toSign: actToSign, lock: lockToSign, uploads }, reader, secrets)
+  const { list, copy, attach, withdraw, files } = actSignaturesContract
   const allow = inCommission
-  const before = ({ actor, now }: { actor: Member; now: Date }) => attaching.requireLeft(actor.accountId, now)
 
-  serve(actSignaturesContract.list, { allow }, async ({ params: { id }, query: { paper }, look }) => {
+  serve(list, { allow }, async ({ params: { id }, query: { paper }, look }) => {
     const { organizationId: organization } = (await findAct(reader, id)) ?? refuse(common.NOT_FOUND)
     look({ id, organization })
     return signaturesOf(reader, { paper, of: id })
   })
-
-  serve(
-    actSignaturesContract.copy,
-    { allow },
-    async ({ actor: { accountId: by }, params: { id }, body: { paper }, now, transact }) => {
-      const { sheet, name, audited } = await actToSign(reader, { id, paper }, secrets)
-      limit.spend(by, now)
-      const key = { paper, of: id }
-      const printed = await copyToKeep(reader, key, { print: () => pdfOf(sheet, by), secrets }, now)
-      await transact((tx) => keepSigningCopy(tx, key, { printed, by, audited }, now))
-      return signingCopy(reader, key, { name, secrets })
-    },
+  serve(copy, { allow }, (call) => signing.copy(call, call.body.paper))
+  serve(attach, { allow, before: signing.before }, (call) =>
+    signing.attach(call, call.query.paper, call.body),
   )
-
-  serve(
-    actSignaturesContract.attach,
-    { allow, before },
-    ({ actor: { accountId: by }, params: { id }, query: { paper }, body: file, now, transact }) =>
-      attaching.around(by, now, () =>
-        transact(async (tx) => {
-          const audited = await lockToSign(tx, { id, isValid: true })
-          return attachSignature(tx, { paper, of: id }, { file, by, secrets, audited }, now)
-        }),
-      ),
-  )
-
-  serve(
-    actSignaturesContract.withdraw,
-    { allow },
-    ({ actor: { accountId: by }, params: { id, signature }, body: { paper }, now, transact }) =>
-      transact(async (tx) => {
-        const audited = await lockToSign(tx, { id, isValid: false })
-        return withdraw(tx, { paper, of: id }, { id: signature, by, audited }, now)
-      }),
-  )
-
-  serve(actSignaturesContract.files, { allow }, async ({ params: { id }, query: { paper }, look }) => {
-    const {
-      name,
-      audited: { number: _, ...record },
-    } = await actToSign(reader, { id, paper }, secrets)
-    const archive = await signedArchive(reader, { paper, of: id, nameOf: () => name }, secrets)
-    look(record)
-    return archive ?? refuse(signatureRefusals.NO_COPY_TO_SIGN)
-  })
+  serve(withdraw, { allow }, (call) => signing.withdraw(call, call.body.paper, call.params.signature))
+  serve(files, { allow }, (call) => signing.files(call, call.query.paper))
 }
