@@ -12,6 +12,7 @@ import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
+import { isConnected } from '../../organizations/relations/tables.ts'
 import { likeContains } from '../../platform/db/like-contains.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -38,8 +39,7 @@ const person = statement<{ id: BookingId }, SentPerson>('person-of-visit')`
   select id, surname, name, birth, employer, has_referral as "hasReferral", group_id is not null as "isByEmployer",
     exists (select ${finalPaper}) as "hasFinalPaper",
     exists (select ${finalPaper} and (
-      exists (select from relations where relations.organization_id = bookings.organization_id
-        and status = 'active' and left_at is null)
+      ${isConnected('bookings.organization_id')}
       or exists (select from final_acts where final_acts.organization_id = bookings.organization_id
         and conclusions.id = any(papers) and final_acts.annulled_at is null))) as "isSettled"
   from bookings where id = ${'id'}`
@@ -56,8 +56,7 @@ const employee = raw`json_build_object('id', employees.id, 'fullname', employees
   'isDismissed', ${isGone})`
 const employees = raw`employees join persons on persons.id = employees.person_id
   left join positions on positions.id = employees.position_id`
-const isConnected = raw`exists (select from relations
-  where relations.organization_id = organizations.id and status = 'active' and left_at is null)`
+const hasCabinet = isConnected('organizations.id')
 const isPerson = raw`persons.birth = asked.birth and folded(persons.surname) = folded(asked.surname)
   and folded(persons.name) = folded(asked.name)`
 
@@ -69,7 +68,7 @@ const inLists = statement<PersonQuery, EmployerOffer>('employers-of-person')`
   with asked as not materialized (select ${'birth'}::date as birth, ${'surname'}::text as surname, ${'name'}::text as name)
   select ${organization} as organization, ${employee} as employee, null as referral
   from asked, ${employees} join organizations on organizations.id = employees.organization_id
-  where ${isPerson} and ${isConnected}
+  where ${isPerson} and ${hasCabinet}
   order by ${isGone}, organizations.name, employees.id limit ${'limit'}`
 
 const named = statement<
@@ -83,7 +82,7 @@ const named = statement<
     where employees.organization_id = organizations.id and ${isPerson}
     order by ${isGone}, employees.id limit 1) who on true
   where (inn = ${'inn'} or folded(organizations.name) like ${'like'})
-    and (${'kpp'}::text is null or kpp in ('', ${'kpp'})) and ${isConnected}
+    and (${'kpp'}::text is null or kpp in ('', ${'kpp'})) and ${hasCabinet}
   order by who.employee is null, organizations.name, organizations.id limit ${'limit'}`
 
 const sentBy = statement<PersonQuery & { number: number; year: number | null }, EmployerOffer>(
@@ -96,7 +95,7 @@ const sentBy = statement<PersonQuery & { number: number; year: number | null }, 
   from asked, referrals join ${employees} on employees.id = referrals.employee_id
     join organizations on organizations.id = employees.organization_id
   where referrals.number = ${'number'} and (${'year'}::int is null or referrals.year = ${'year'}) and ${isPerson}
-    and ${isConnected}
+    and ${hasCabinet}
   order by referrals.annulled_at is not null, referrals.issued_on desc, referrals.id limit ${'limit'}`
 
 /** Finds connected organizations that may have sent a person, those whose lists have the person first. */
@@ -141,7 +140,7 @@ const one = statement<{ id: EmployeeId }, LinkedEmployee>('employee-to-link')`
     ${isGone} as "isDismissed", json_build_object('inn', inn, 'kpp', nullif(kpp, ''),
       'name', organizations.name, 'department', nullif(department, ''), 'position', positions.name) as employer
   from ${employees} join organizations on organizations.id = employees.organization_id
-  where employees.id = ${'id'} and ${isConnected}`
+  where employees.id = ${'id'} and ${hasCabinet}`
 
 /** Finds an employee of a connected organization; null when there is none. */
 export const findEmployeeToLink = async (reader: Reader, id: EmployeeId): Promise<LinkedEmployee | null> =>

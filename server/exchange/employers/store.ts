@@ -1,4 +1,5 @@
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import { isConnected } from '../../organizations/relations/tables.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
@@ -26,8 +27,7 @@ const examined = statement<{ source: string; rows: string }, { ref: string; empl
     select sent.ref, employees.id as employee, count(*) over (partition by sent.ref) as same
     from sent join clinic_patients on source = ${'source'} and patient_id = sent.patient
     join organizations on organizations.inn = sent.inn and organizations.kpp = sent.kpp
-      and exists (select from relations
-        where organization_id = organizations.id and status = 'active' and left_at is null)
+      and ${isConnected('organizations.id')}
     join employees on employees.organization_id = organizations.id
       and (dismissed_on is null or candidate = 'considered')
     join persons on persons.id = person_id and persons.birth = clinic_patients.birth

@@ -10,12 +10,12 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { addMonths, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { hasCome } from '../../booking/tables.ts'
+import { isConnected } from '../../organizations/relations/tables.ts'
 import { likeContains } from '../../platform/db/like-contains.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-const isConnected = raw`exists (select from relations
-  where relations.organization_id = organizations.id and status = 'active' and left_at is null)`
+const hasCabinet = isConnected('organizations.id')
 /** SQL: a visit of a periodic check-up whose person named an employer, and which counts for none yet. */
 const isUnlinked = raw`bookings.organization_id is null and kind = 'periodic' and state <> 'cancelled'
   and employer ->> 'inn' is not null`
@@ -43,7 +43,7 @@ const employers = statement<EmployersAsked, UnconnectedEmployer>('employers-with
     from bookings where ${isUnlinked} and day >= ${'since'}
     group by 1 having bool_or(has_referral and ${hasCome}))
   select * from named
-  where not exists (select from organizations where organizations.inn = named.inn and ${isConnected})
+  where not exists (select from organizations where organizations.inn = named.inn and ${hasCabinet})
     and (${'like'}::text is null or lower(concat_ws(' ', name, inn) collate "und-x-icu") like ${'like'})
     and (${'beyond'}::date is null or ("to", inn) > (${'beyond'}, ${'inn'}))
   order by "to", inn limit ${'limit'}`
@@ -110,7 +110,7 @@ const chosen = statement<ChosenVisits, NamedVisit>('chosen-visits-of-employer')`
 export const listChosen = (tx: Tx, asked: ChosenVisits): Promise<NamedVisit[]> => tx.run(chosen, asked)
 
 const kept = statement<{ inn: string }, KeptOrganization & { isConnected: boolean }>('organizations-by-inn')`
-  select id, name, kpp, ${isConnected} as "isConnected" from organizations where inn = ${'inn'} order by name, id`
+  select id, name, kpp, ${hasCabinet} as "isConnected" from organizations where inn = ${'inn'} order by name, id`
 
 /** Lists the organizations that the clinic keeps under an ИНН, and whether somebody acts for them. */
 export const listKept = (reader: Reader, inn: string) => reader.run(kept, { inn })

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from '../../accounts/tables.ts'
+import { type Raw, raw } from '../../platform/db/statement.ts'
 import { organizations } from '../tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -105,3 +106,7 @@ export const relationSteps = pgTable(
     check('relation_steps_what', sql`${table.what} in ('requested', 'taken', 'approved', 'refused', 'left')`),
   ],
 )
+
+/** SQL: somebody acts for the organization that `id` names, a column. */
+export const isConnected = (id: string): Raw => raw`exists (select from relations
+  where relations.organization_id = ${id} and relations.status = 'active' and relations.left_at is null)`
