@@ -89,7 +89,7 @@ function Acts({ id, consent }: { id: BookingId; consent: InterventionConsent }) 
       )}
       {(state === 'signed' || state === 'read') && (
         <Button size="sm" variant="default" onClick={() => setAsked('withdrawn')}>
-          Отозвано
+          Отметить отзыв
         </Button>
       )}
       <ReasonSheet
